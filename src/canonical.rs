@@ -32,8 +32,7 @@ impl Class {
     /// All classes of a size, in the order of their cells.
     pub fn all(dims: Dims) -> Vec<Class> {
         let wide = dims.wide();
-        let mut classes: Vec<Class> =
-            (0..wide.cells()).map(|c| Class::of(wide, Cell(c as u16)).0).collect();
+        let mut classes: Vec<Class> = (0..wide.cells()).map(|c| Class::of(wide, Cell(c as u16)).0).collect();
         classes.sort();
         classes.dedup();
         classes

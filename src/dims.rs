@@ -15,7 +15,10 @@ pub struct Dims {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum DimsError {
     /// A side is zero, or the cells are too many to number.
-    #[error("{width}x{height} is not a board size: both sides must be at least 1 and the cells at most {}", Dims::MAX_CELLS)]
+    #[error(
+        "{width}x{height} is not a board size: both sides must be at least 1 and the cells at most {}",
+        Dims::MAX_CELLS
+    )]
     OutOfRange {
         /// Columns asked for.
         width: u64,
@@ -118,7 +121,12 @@ impl Dims {
         };
         let flips = [(false, false), (true, false), (false, true), (true, true)];
         transposes.iter().flat_map(move |&transpose| {
-            flips.map(move |(flip_columns, flip_rows)| Symmetry { from: self, transpose, flip_columns, flip_rows })
+            flips.map(move |(flip_columns, flip_rows)| Symmetry {
+                from: self,
+                transpose,
+                flip_columns,
+                flip_rows,
+            })
         })
     }
 }
@@ -160,11 +168,7 @@ pub struct Symmetry {
 impl Symmetry {
     /// The size of the image.
     pub fn image(self) -> Dims {
-        if self.transpose {
-            Dims { width: self.from.height, height: self.from.width }
-        } else {
-            self.from
-        }
+        if self.transpose { Dims { width: self.from.height, height: self.from.width } } else { self.from }
     }
 
     /// Whether every cell stays where it is.
@@ -217,7 +221,9 @@ mod tests {
     fn sizes_are_read_and_refused() {
         assert_eq!(size("8x2").to_string(), "8x2");
         assert_eq!(size("65535x1").cells(), 65_535);
-        for bad in ["", "4", "4x", "x4", "0x4", "4x0", "4x4x4", "-1x3", "256x256", "99999999999999999999x1", "4 x4"] {
+        for bad in
+            ["", "4", "4x", "x4", "0x4", "4x0", "4x4x4", "-1x3", "256x256", "99999999999999999999x1", "4 x4"]
+        {
             assert!(bad.parse::<Dims>().is_err(), "{bad}");
         }
         assert_eq!(Dims::square_of(16), Some(size("4x4")));
