@@ -4,4 +4,6 @@ pub mod tile;
 pub mod dims;
 pub mod grid;
 pub mod canonical;
+pub mod observe;
+pub mod pdb;
 pub mod input;

@@ -1,0 +1,373 @@
+//! Retrograde breadth-first search over a pattern's cohorts: a layer at a time, all permutations of a cohort at once.
+//!
+//! All states of one map have the same parity of h, so a layer reads the fronts of one parity and writes those of the
+//! other: the two lie in separate arenas, which threads share and split without locks. A cohort pulls: what is new is
+//! what slides from the last layer's fronts reach and no earlier layer did. Bit 1 of h goes straight into the value
+//! plane, which becomes the table.
+
+use crate::observe::{Cancel, Layer};
+use crate::pdb::arena::Arena;
+use crate::pdb::graph::{Graph, MapCohorts};
+use crate::pdb::kernel::{Cohort, Fronts, Scratch, string_bytes};
+use crate::pdb::kernel_wide::{self, Kernel};
+use crate::pdb::pattern::Pattern;
+use rayon::prelude::*;
+
+/// How a table is built; the table itself does not depend on any of it.
+#[derive(Clone, Debug)]
+pub struct BuildOptions {
+    /// Threads, at least 1.
+    pub threads: usize,
+    /// Instructions of the inner loops.
+    pub kernel: Kernel,
+    /// Also count, for each h, the (map, permutation) pairs whose minimum over regions it is.
+    pub count_minima: bool,
+}
+
+impl Default for BuildOptions {
+    fn default() -> BuildOptions {
+        let threads = std::thread::available_parallelism().map_or(1, usize::from);
+        BuildOptions { threads, kernel: Kernel::widest(), count_minima: false }
+    }
+}
+
+/// Why a table was not built.
+#[derive(Debug, thiserror::Error)]
+pub enum BuildError {
+    /// The work was told to stop.
+    #[error("the build was interrupted; nothing was written")]
+    Cancelled,
+    /// The system has no memory or no threads left.
+    #[error("the system refused what the build needs: {0}")]
+    Resources(String),
+}
+
+/// A finished search: bit 1 of h for every state, cohort by cohort, and the counts.
+pub struct Built {
+    pattern: Pattern,
+    graph: Graph,
+    value: [Arena; 2],
+    counts: Vec<u64>,
+    minima: Vec<u64>,
+    pool: rayon::ThreadPool,
+}
+
+/// How much there is to build.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Need {
+    /// States of the pattern's search space: entries of its table.
+    pub states: u64,
+    /// Most bytes of memory at one time, all in.
+    pub memory: u64,
+}
+
+impl Need {
+    /// What building a pattern takes. Cost: that of its graph of cohorts.
+    pub fn of(pattern: &Pattern, threads: usize) -> Need {
+        let graph = Graph::new(pattern.class().dims(), pattern.tiles());
+        let strings = graph.cohorts() * string_bytes(pattern.tiles());
+        // Fronts, visited sets and values; the graph; each thread's scratch; the program and one block of rows.
+        let fixed = (16 << 20) + threads * 3 * string_bytes(pattern.tiles());
+        Need {
+            states: (graph.cohorts() * pattern.permutations()) as u64,
+            memory: (3 * strings + graph.bytes() + fixed + graph.cohorts() * 48 * 4) as u64,
+        }
+    }
+}
+
+/// One parity's half of the search.
+struct Half {
+    fronts: Arena,
+    visited: Arena,
+    value: Arena,
+    active: Vec<bool>,
+    /// Permutations not yet found, for each slot.
+    missing: Vec<u32>,
+    /// Permutations found in any region, a string a map; empty unless minima are counted.
+    any_region: Arena,
+}
+
+impl Half {
+    fn new(slots: usize, minima_maps: usize, bytes: usize, permutations: usize) -> std::io::Result<Half> {
+        let arena = || Arena::new(slots * bytes);
+        Ok(Half {
+            fronts: arena()?,
+            visited: arena()?,
+            value: arena()?,
+            active: vec![false; slots],
+            missing: vec![permutations as u32; slots],
+            any_region: Arena::new(minima_maps * bytes)?,
+        })
+    }
+}
+
+/// The cohorts of some neighbouring maps of one parity: what a thread takes at a time.
+struct Task<'a> {
+    maps: &'a [MapCohorts],
+    fronts: &'a mut [u8],
+    visited: &'a mut [u8],
+    value: &'a mut [u8],
+    active: &'a mut [bool],
+    missing: &'a mut [u32],
+    any_region: &'a mut [u8],
+}
+
+/// What one layer found.
+#[derive(Clone, Copy, Default)]
+struct Found {
+    states: u64,
+    minima: u64,
+}
+
+impl std::iter::Sum for Found {
+    fn sum<I: Iterator<Item = Found>>(found: I) -> Found {
+        found.fold(Found::default(), |a, b| Found { states: a.states + b.states, minima: a.minima + b.minima })
+    }
+}
+
+/// Cohorts that a thread takes at a time: enough to outweigh the handing over, few enough to share a layer evenly.
+const TASK_COHORTS: usize = 32;
+
+/// Searches a pattern's whole space.
+///
+/// `observe` hears of every finished layer. Cost: for 8 tiles on 4x4 a few seconds and [`Need::memory`] bytes.
+///
+/// # Errors
+/// [`BuildError`] when it is cancelled or the system refuses memory or threads.
+pub fn build(
+    pattern: &Pattern,
+    options: &BuildOptions,
+    cancel: &Cancel,
+    observe: &mut dyn FnMut(Layer),
+) -> Result<Built, BuildError> {
+    let refused = |e: &dyn std::fmt::Display| BuildError::Resources(e.to_string());
+    let pool =
+        rayon::ThreadPoolBuilder::new().num_threads(options.threads).build().map_err(|e| refused(&e))?;
+    let k = pattern.tiles();
+    let bytes = string_bytes(k);
+    let graph = Graph::new(pattern.class().dims(), k);
+    let by_parity = [0, 1].map(|p| graph.maps.iter().copied().filter(|m| m.parity == p).collect::<Vec<_>>());
+    let half = |parity: usize| {
+        let minima_maps = if options.count_minima { by_parity[parity].len() } else { 0 };
+        Half::new(graph.slots[parity], minima_maps, bytes, pattern.permutations()).map_err(|e| refused(&e))
+    };
+    let mut halves = [half(0)?, half(1)?];
+
+    let start = start_of(pattern, &graph);
+    {
+        let half = &mut halves[start.parity];
+        half.fronts[start.slot * bytes] = 1;
+        half.visited[start.slot * bytes] = 1;
+        half.active[start.slot] = true;
+        half.missing[start.slot] -= 1;
+        if options.count_minima {
+            half.any_region[start.map * bytes] = 1;
+        }
+    }
+    let total = (graph.cohorts() * pattern.permutations()) as u64;
+    let (mut counts, mut found) = (vec![1], 1);
+    let mut minima = vec![1];
+    let mut parity = start.parity;
+    loop {
+        observe(Layer { h: counts.len() as u32 - 1, found, total });
+        if cancel.is_cancelled() {
+            return Err(BuildError::Cancelled);
+        }
+        parity ^= 1;
+        let high = counts.len() & 2 != 0;
+        let [even, odd] = &mut halves;
+        let (target, source) = if parity == 0 { (even, &*odd) } else { (odd, &*even) };
+        let fronts = Fronts { strings: &source.fronts, active: &source.active };
+        let fresh: Found = pool.install(|| {
+            tasks(&by_parity[parity], target, bytes)
+                .into_par_iter()
+                .map_init(|| Scratch::new(k), |scratch, task| step(task, &graph, options.kernel, k, fronts, high, scratch))
+                .sum()
+        });
+        if fresh.states == 0 {
+            break;
+        }
+        counts.push(fresh.states);
+        minima.push(fresh.minima);
+        found += fresh.states;
+    }
+    debug_assert_eq!(found, total, "every state of a pattern can be reached");
+    let value = halves.map(|half| half.value);
+    while minima.last() == Some(&0) {
+        minima.pop();
+    }
+    let minima = if options.count_minima { minima } else { Vec::new() };
+    Ok(Built { pattern: pattern.clone(), graph, value, counts, minima, pool })
+}
+
+/// Where the goal's state lies: its parity, and there the slot of its cohort and the place of its map.
+struct Start {
+    parity: usize,
+    slot: usize,
+    map: usize,
+}
+
+fn start_of(pattern: &Pattern, graph: &Graph) -> Start {
+    let index = crate::pdb::index::Index::new(pattern.class().dims(), pattern.tiles());
+    let number = index.number(pattern.goal_map());
+    let blank = u32::from(pattern.class().blank().0);
+    let cohort = index.cohort(graph.directory[number], pattern.goal_map(), blank);
+    let map = graph.maps[number];
+    Start {
+        parity: usize::from(map.parity),
+        slot: (map.first_slot as usize) + cohort - map.first_cohort as usize,
+        map: graph.maps[..number].iter().filter(|m| m.parity == map.parity).count(),
+    }
+}
+
+/// Splits one half into tasks.
+fn tasks<'a>(maps: &'a [MapCohorts], half: &'a mut Half, bytes: usize) -> Vec<Task<'a>> {
+    let mut tasks = Vec::new();
+    let (mut fronts, mut visited, mut value) = (&mut half.fronts[..], &mut half.visited[..], &mut half.value[..]);
+    let (mut active, mut missing) = (&mut half.active[..], &mut half.missing[..]);
+    let mut any_region = &mut half.any_region[..];
+    let mut rest = maps;
+    while !rest.is_empty() {
+        let (mut count, mut cohorts) = (0, 0);
+        while count < rest.len() && cohorts < TASK_COHORTS {
+            cohorts += usize::from(rest[count].regions);
+            count += 1;
+        }
+        tasks.push(Task {
+            maps: rest.split_off(..count).unwrap_or(&[]),
+            fronts: fronts.split_off_mut(..cohorts * bytes).unwrap_or(&mut []),
+            visited: visited.split_off_mut(..cohorts * bytes).unwrap_or(&mut []),
+            value: value.split_off_mut(..cohorts * bytes).unwrap_or(&mut []),
+            active: active.split_off_mut(..cohorts).unwrap_or(&mut []),
+            missing: missing.split_off_mut(..cohorts).unwrap_or(&mut []),
+            any_region: any_region.split_off_mut(..count * bytes).unwrap_or(&mut []),
+        });
+    }
+    tasks
+}
+
+/// One layer of one task.
+fn step(
+    task: Task<'_>,
+    graph: &Graph,
+    kernel: Kernel,
+    k: usize,
+    fronts: Fronts<'_>,
+    high: bool,
+    scratch: &mut Scratch,
+) -> Found {
+    let bytes = string_bytes(k);
+    let mut found = Found::default();
+    let cohorts = task.maps.iter().flat_map(|m| (0..u32::from(m.regions)).map(|r| m.first_cohort + r));
+    let strings = task
+        .fronts
+        .chunks_exact_mut(bytes)
+        .zip(task.visited.chunks_exact_mut(bytes))
+        .zip(task.value.chunks_exact_mut(bytes));
+    let states = task.active.iter_mut().zip(task.missing);
+    for ((cohort, ((front, visited), value)), (active, missing)) in cohorts.zip(strings).zip(states) {
+        *active = false;
+        if *missing == 0 {
+            continue;
+        }
+        let strings = Cohort { front, visited, value };
+        let fresh = kernel_wide::update(kernel, k, graph.edges(cohort as usize), fronts, high, strings, scratch);
+        *active = fresh > 0;
+        *missing -= fresh;
+        found.states += u64::from(fresh);
+    }
+    let mut place = 0;
+    for (map, any_region) in task.maps.iter().zip(task.any_region.chunks_exact_mut(bytes)) {
+        for (slot, front) in task.fronts.chunks_exact(bytes).enumerate().skip(place).take(map.regions.into()) {
+            if task.active[slot] {
+                found.minima += merge(any_region, front);
+            }
+        }
+        place += usize::from(map.regions);
+    }
+    found
+}
+
+/// Ors one string into another and returns how many ones were new.
+fn merge(into: &mut [u8], from: &[u8]) -> u64 {
+    let mut fresh = 0;
+    for (into, &from) in into.iter_mut().zip(from) {
+        fresh += u64::from((from & !*into).count_ones());
+        *into |= from;
+    }
+    fresh
+}
+
+impl Built {
+    /// States at each h, from 0 to the largest.
+    pub fn counts(&self) -> &[u64] {
+        &self.counts
+    }
+
+    /// (map, permutation) pairs at each minimum over regions, where they were counted; else empty.
+    pub fn minima(&self) -> &[u64] {
+        &self.minima
+    }
+
+    /// The pattern that was searched.
+    pub fn pattern(&self) -> &Pattern {
+        &self.pattern
+    }
+
+    /// Cohorts in all.
+    pub fn cohorts(&self) -> usize {
+        self.graph.cohorts()
+    }
+
+    /// The directory words of the file.
+    pub fn directory(&self) -> &[u64] {
+        &self.graph.directory
+    }
+
+    /// The threads that searched, for what follows.
+    pub fn pool(&self) -> &rayon::ThreadPool {
+        &self.pool
+    }
+
+    /// For each cohort, in order, its string of bit 1 of h.
+    pub fn values(&self) -> Vec<&[u8]> {
+        let bytes = string_bytes(self.pattern.tiles());
+        let slots = self.graph.maps.iter().flat_map(|map| {
+            (0..u32::from(map.regions)).map(|region| (map.parity, (map.first_slot + region) as usize))
+        });
+        slots.map(|(parity, slot)| &self.value[usize::from(parity)][slot * bytes..][..bytes]).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::canonical::Class;
+    use crate::tile::Cell;
+
+    #[test]
+    fn timing() {
+        let class = Class::of("4x4".parse().unwrap(), Cell(0)).0;
+        for kernel in Kernel::available() {
+            for cells in [&[1, 2, 3, 4, 5, 6, 7][..], &[8, 9, 10, 11, 12, 13, 14, 15]] {
+                for minima in [false, true] {
+                    let start = std::time::Instant::now();
+                    let pattern = Pattern::new(class, cells).unwrap();
+                    let built = build(&pattern, &BuildOptions { threads: 1, kernel, count_minima: minima }, &Cancel::new(), &mut |_| ()).unwrap();
+                    println!("{} {:?} {:?} {:?} {:?}", kernel.name(), cells.len(), start.elapsed(), &built.counts()[..12], &built.minima());
+                    let start = std::time::Instant::now();
+                    let mut bytes = vec![0; 4096];
+                    let header = crate::pdb::table::write_body(&built, &mut |b| { bytes.extend_from_slice(b); Ok::<(), ()>(()) }).unwrap();
+                    println!("{} {:?}", bytes.len(), start.elapsed());
+                    bytes[..4096].copy_from_slice(&header.to_bytes());
+                    let table = crate::pdb::table::Table::from_bytes(bytes).unwrap();
+                    let l = table.lookup();
+                    let mut cs: Vec<Cell> = pattern.cells().to_vec();
+                    println!("{:?}", l.root(&cs, Cell(0)).unwrap().h());
+                    cs.reverse();
+                    println!("{:?}", l.root(&cs, Cell(0)).unwrap().h());
+                }
+            }
+        }
+    }
+}

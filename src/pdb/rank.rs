@@ -1,0 +1,169 @@
+//! Permutations of a pattern's tiles and their lexicographic ranks.
+//!
+//! A permutation is the sequence of tile indices read in cell order, packed in 3-bit fields with the first tile in
+//! the highest: tiles 2 0 1 are `0b010_000_001`. The rank is taken as `head * 24 + tail`: one table knows what all
+//! tiles but the last four contribute, the other the order of the last four.
+
+/// Bits of one field.
+const FIELD: u32 = 3;
+
+/// A packed sequence of `k` tile indices, 3 bits each, first tile highest.
+pub type Sequence = u32;
+
+/// The sequence 0 1 2 ... k-1: that of the goal.
+pub fn identity(k: usize) -> Sequence {
+    pack((0..k as u32).rev().map(|i| k as u32 - 1 - i))
+}
+
+/// Packs tile indices, the first one first.
+pub fn pack(tiles: impl IntoIterator<Item = u32>) -> Sequence {
+    tiles.into_iter().fold(0, |sequence, tile| sequence << FIELD | tile)
+}
+
+/// The tile index at each place of a sequence.
+pub fn unpack(sequence: Sequence, k: usize) -> Vec<usize> {
+    (0..k).rev().map(|place| (sequence >> (FIELD * place as u32) & 7) as usize).collect()
+}
+
+/// Moves the tile at place `from` to place `to`; those between close up.
+#[inline]
+pub fn rotate(sequence: Sequence, k: usize, from: u32, to: u32) -> Sequence {
+    if from == to {
+        return sequence;
+    }
+    let (first, last) = (from.min(to), from.max(to));
+    let low = FIELD * (k as u32 - 1 - last);
+    let width = FIELD * (last - first + 1);
+    let mask = ((1u32 << width) - 1) << low;
+    let part = sequence & mask;
+    let turned = if from < to {
+        part << FIELD | part >> (width - FIELD)
+    } else {
+        part >> FIELD | part << (width - FIELD)
+    };
+    sequence & !mask | turned & mask
+}
+
+/// The lexicographic rank of a sequence of `k` tiles among the k! permutations.
+#[inline]
+pub fn rank(sequence: Sequence, k: usize) -> usize {
+    let tail = usize::from(TAIL[k.min(4) - 1][(sequence & 0xfff) as usize]);
+    match k {
+        5 => usize::from(HEAD5[(sequence >> 12) as usize & 7]) * 24 + tail,
+        6 => usize::from(HEAD6[(sequence >> 12) as usize & 0o77]) * 24 + tail,
+        7 => usize::from(HEAD7[(sequence >> 12) as usize & 0o777]) * 24 + tail,
+        8 => usize::from(HEAD8[(sequence >> 12) as usize & 0o7777]) * 24 + tail,
+        _ => tail,
+    }
+}
+
+/// The sequence of `k` tiles with a rank below k!: the inverse of [`rank`].
+pub fn unrank(rank: usize, k: usize) -> Sequence {
+    let mut left: Vec<u32> = (0..k as u32).collect();
+    let mut rest = rank;
+    pack((0..k).map(|place| {
+        let weight: usize = (1..k - place).product();
+        let digit = rest / weight;
+        rest %= weight;
+        left.remove(digit)
+    }))
+}
+
+/// Rank by definition: how many smaller tiles follow each one, times the factorial of the places that follow.
+/// Compiles the tables and checks them.
+const fn plain_rank(sequence: u32, places: usize, ranked: usize, total: usize) -> usize {
+    // Ranks the first `ranked` of `places` packed tiles; those not packed are the rest of 0..total.
+    let mut rank = 0;
+    let mut place = 0;
+    while place < ranked {
+        let tile = sequence >> (FIELD * (places - 1 - place) as u32) & 7;
+        let mut smaller = tile as usize;
+        let mut before = 0;
+        while before < place {
+            if sequence >> (FIELD * (places - 1 - before) as u32) & 7 < tile {
+                smaller = smaller.saturating_sub(1);
+            }
+            before += 1;
+        }
+        rank = rank * (total - place) + smaller;
+        place += 1;
+    }
+    rank
+}
+
+/// What the first k - 4 tiles contribute, in units of 24.
+const fn head<const N: usize>(tiles: usize) -> [u16; N] {
+    let mut table = [0; N];
+    let mut sequence = 0;
+    while sequence < N {
+        table[sequence] = plain_rank(sequence as u32, tiles, tiles, tiles + 4) as u16;
+        sequence += 1;
+    }
+    table
+}
+
+/// The rank of the order of the last `tiles` tiles, whatever their indices.
+const fn tail(tiles: usize) -> [u8; 4096] {
+    let mut table = [0; 4096];
+    let mut sequence = 0;
+    while sequence < 1 << (FIELD * tiles as u32) {
+        let (mut rank, mut place) = (0, 0);
+        while place < tiles {
+            let tile = sequence >> (FIELD * (tiles - 1 - place) as u32) & 7;
+            let (mut smaller, mut after) = (0, place + 1);
+            while after < tiles {
+                smaller += (sequence >> (FIELD * (tiles - 1 - after) as u32) & 7 < tile) as u8;
+                after += 1;
+            }
+            rank = rank * (tiles - place) as u8 + smaller;
+            place += 1;
+        }
+        table[sequence] = rank;
+        sequence += 1;
+    }
+    table
+}
+
+static TAIL: [[u8; 4096]; 4] = [tail(1), tail(2), tail(3), tail(4)];
+static HEAD5: [u16; 8] = head(1);
+static HEAD6: [u16; 64] = head(2);
+static HEAD7: [u16; 512] = head(3);
+static HEAD8: [u16; 4096] = head(4);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ranks_count_the_permutations_in_lexicographic_order() {
+        for k in 1..=8 {
+            let count: usize = (1..=k).product();
+            let mut previous: Option<Vec<usize>> = None;
+            for number in 0..count {
+                let sequence = unrank(number, k);
+                assert_eq!(rank(sequence, k), number, "k = {k}");
+                assert_eq!(plain_rank(sequence, k, k, k), number, "k = {k}");
+                let tiles = unpack(sequence, k);
+                assert_eq!(pack(tiles.iter().map(|&t| t as u32)), sequence);
+                assert!(previous.is_none_or(|p| p < tiles));
+                previous = Some(tiles);
+            }
+            assert_eq!(unrank(0, k), identity(k));
+        }
+    }
+
+    #[test]
+    fn rotating_moves_one_tile_past_the_others() {
+        for k in 1..=8 {
+            for number in (0..(1..=k).product::<usize>()).step_by(7) {
+                let sequence = unrank(number, k);
+                for (from, to) in (0..k).flat_map(|from| (0..k).map(move |to| (from, to))) {
+                    let mut tiles = unpack(sequence, k);
+                    let tile = tiles.remove(from);
+                    tiles.insert(to, tile);
+                    assert_eq!(unpack(rotate(sequence, k, from as u32, to as u32), k), tiles);
+                }
+            }
+        }
+    }
+}
