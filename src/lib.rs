@@ -4,4 +4,5 @@ pub mod tile;
 pub mod dims;
 pub mod grid;
 pub mod canonical;
+pub mod search;
 pub mod input;
