@@ -6,4 +6,6 @@ pub mod grid;
 pub mod canonical;
 pub mod observe;
 pub mod pdb;
+pub mod search;
+pub mod solution;
 pub mod input;

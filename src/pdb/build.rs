@@ -121,7 +121,8 @@ struct Found {
 
 impl std::iter::Sum for Found {
     fn sum<I: Iterator<Item = Found>>(found: I) -> Found {
-        found.fold(Found::default(), |a, b| Found { states: a.states + b.states, minima: a.minima + b.minima })
+        found
+            .fold(Found::default(), |a, b| Found { states: a.states + b.states, minima: a.minima + b.minima })
     }
 }
 
@@ -181,7 +182,10 @@ pub fn build(
         let fresh: Found = pool.install(|| {
             tasks(&by_parity[parity], target, bytes)
                 .into_par_iter()
-                .map_init(|| Scratch::new(k), |scratch, task| step(task, &graph, options.kernel, k, fronts, high, scratch))
+                .map_init(
+                    || Scratch::new(k),
+                    |scratch, task| step(task, &graph, options.kernel, k, fronts, high, scratch),
+                )
                 .sum()
         });
         if fresh.states == 0 {
@@ -223,7 +227,8 @@ fn start_of(pattern: &Pattern, graph: &Graph) -> Start {
 /// Splits one half into tasks.
 fn tasks<'a>(maps: &'a [MapCohorts], half: &'a mut Half, bytes: usize) -> Vec<Task<'a>> {
     let mut tasks = Vec::new();
-    let (mut fronts, mut visited, mut value) = (&mut half.fronts[..], &mut half.visited[..], &mut half.value[..]);
+    let (mut fronts, mut visited, mut value) =
+        (&mut half.fronts[..], &mut half.visited[..], &mut half.value[..]);
     let (mut active, mut missing) = (&mut half.active[..], &mut half.missing[..]);
     let mut any_region = &mut half.any_region[..];
     let mut rest = maps;
@@ -271,14 +276,16 @@ fn step(
             continue;
         }
         let strings = Cohort { front, visited, value };
-        let fresh = kernel_wide::update(kernel, k, graph.edges(cohort as usize), fronts, high, strings, scratch);
+        let fresh =
+            kernel_wide::update(kernel, k, graph.edges(cohort as usize), fronts, high, strings, scratch);
         *active = fresh > 0;
         *missing -= fresh;
         found.states += u64::from(fresh);
     }
     let mut place = 0;
     for (map, any_region) in task.maps.iter().zip(task.any_region.chunks_exact_mut(bytes)) {
-        for (slot, front) in task.fronts.chunks_exact(bytes).enumerate().skip(place).take(map.regions.into()) {
+        for (slot, front) in task.fronts.chunks_exact(bytes).enumerate().skip(place).take(map.regions.into())
+        {
             if task.active[slot] {
                 found.minima += merge(any_region, front);
             }
@@ -336,38 +343,5 @@ impl Built {
             (0..u32::from(map.regions)).map(|region| (map.parity, (map.first_slot + region) as usize))
         });
         slots.map(|(parity, slot)| &self.value[usize::from(parity)][slot * bytes..][..bytes]).collect()
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::canonical::Class;
-    use crate::tile::Cell;
-
-    #[test]
-    fn timing() {
-        let class = Class::of("4x4".parse().unwrap(), Cell(0)).0;
-        for kernel in Kernel::available() {
-            for cells in [&[1, 2, 3, 4, 5, 6, 7][..], &[8, 9, 10, 11, 12, 13, 14, 15]] {
-                for minima in [false, true] {
-                    let start = std::time::Instant::now();
-                    let pattern = Pattern::new(class, cells).unwrap();
-                    let built = build(&pattern, &BuildOptions { threads: 1, kernel, count_minima: minima }, &Cancel::new(), &mut |_| ()).unwrap();
-                    println!("{} {:?} {:?} {:?} {:?}", kernel.name(), cells.len(), start.elapsed(), &built.counts()[..12], &built.minima());
-                    let start = std::time::Instant::now();
-                    let mut bytes = vec![0; 4096];
-                    let header = crate::pdb::table::write_body(&built, &mut |b| { bytes.extend_from_slice(b); Ok::<(), ()>(()) }).unwrap();
-                    println!("{} {:?}", bytes.len(), start.elapsed());
-                    bytes[..4096].copy_from_slice(&header.to_bytes());
-                    let table = crate::pdb::table::Table::from_bytes(bytes).unwrap();
-                    let l = table.lookup();
-                    let mut cs: Vec<Cell> = pattern.cells().to_vec();
-                    println!("{:?}", l.root(&cs, Cell(0)).unwrap().h());
-                    cs.reverse();
-                    println!("{:?}", l.root(&cs, Cell(0)).unwrap().h());
-                }
-            }
-        }
     }
 }

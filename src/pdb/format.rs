@@ -135,7 +135,8 @@ impl Header {
     pub fn to_bytes(&self) -> [u8; HEADER_BYTES] {
         let mut bytes = [0; HEADER_BYTES];
         let dims = self.pattern.class().dims();
-        let mut put = |offset: usize, field: &[u8]| bytes[offset..offset + field.len()].copy_from_slice(field);
+        let mut put =
+            |offset: usize, field: &[u8]| bytes[offset..offset + field.len()].copy_from_slice(field);
         put(0, &MAGIC);
         put(8, &VERSION.to_le_bytes());
         put(12, &(HEADER_BYTES as u32).to_le_bytes());

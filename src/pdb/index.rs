@@ -70,7 +70,8 @@ impl Index {
     /// The number of a map.
     #[inline]
     pub fn number(&self, map: u32) -> usize {
-        (self.base[(map >> self.half) as usize] + u32::from(self.low[(map & ((1 << self.half) - 1)) as usize])) as usize
+        (self.base[(map >> self.half) as usize]
+            + u32::from(self.low[(map & ((1 << self.half) - 1)) as usize])) as usize
     }
 
     /// The cohort of a map and a blank on one of its free cells, given the map's directory word.
@@ -169,7 +170,9 @@ mod tests {
 
     #[test]
     fn maps_are_numbered_in_order_and_regions_match_flooding() {
-        for (size, tiles) in [("4x4", 8), ("4x4", 1), ("4x4", 7), ("3x3", 6), ("3x2", 3), ("8x2", 8), ("5x5", 5)] {
+        for (size, tiles) in
+            [("4x4", 8), ("4x4", 1), ("4x4", 7), ("3x3", 6), ("3x2", 3), ("8x2", 8), ("5x5", 5)]
+        {
             let index = Index::new(size.parse().unwrap(), tiles);
             let (directory, cohorts) = index.directory();
             assert_eq!(directory.len(), index.maps());
@@ -179,7 +182,11 @@ mod tests {
                 let regions = index.regions(map);
                 for (place, region) in regions.iter().enumerate() {
                     for cell in (0..index.cells as u32).filter(|cell| region >> cell & 1 != 0) {
-                        assert_eq!(index.cohort(directory[number], map, cell), next + place, "{size} {map:b}");
+                        assert_eq!(
+                            index.cohort(directory[number], map, cell),
+                            next + place,
+                            "{size} {map:b}"
+                        );
                     }
                 }
                 next += regions.len();

@@ -128,7 +128,8 @@ fn swap_blocks<const OR: bool, const M: usize, const BYTES: usize>(from: &[u8], 
         for (block, to) in to.iter_mut().enumerate() {
             let from = &from[partner(M, block)];
             // Whole 16 bytes and then words: a loop over single bytes is left scalar for blocks this short.
-            let ((to_wide, to_end), (from_wide, from_end)) = (to.as_chunks_mut::<16>(), from.as_chunks::<16>());
+            let ((to_wide, to_end), (from_wide, from_end)) =
+                (to.as_chunks_mut::<16>(), from.as_chunks::<16>());
             for (to, from) in to_wide.iter_mut().zip(from_wide) {
                 let old = if OR { u128::from_le_bytes(*to) } else { 0 };
                 *to = (old | u128::from_le_bytes(*from)).to_le_bytes();
@@ -240,7 +241,8 @@ pub fn settle(acc: &[u8], high: bool, cohort: Cohort<'_>) -> u32 {
     let (wide_front, end_front) = cohort.front.as_chunks_mut::<64>();
     let (wide_visited, end_visited) = cohort.visited.as_chunks_mut::<64>();
     let (wide_value, end_value) = cohort.value.as_chunks_mut::<64>();
-    for (((acc, front), visited), value) in wide_acc.iter().zip(wide_front).zip(wide_visited).zip(wide_value) {
+    for (((acc, front), visited), value) in wide_acc.iter().zip(wide_front).zip(wide_visited).zip(wide_value)
+    {
         let mut fresh = [0u8; 64];
         for i in 0..64 {
             fresh[i] = acc[i] & !visited[i];

@@ -113,6 +113,9 @@ impl FromStr for Kernel {
     type Err = KernelError;
 
     fn from_str(name: &str) -> Result<Kernel, KernelError> {
-        Kernel::available().into_iter().find(|k| k.name() == name).ok_or_else(|| KernelError(name.to_string()))
+        Kernel::available()
+            .into_iter()
+            .find(|k| k.name() == name)
+            .ok_or_else(|| KernelError(name.to_string()))
     }
 }

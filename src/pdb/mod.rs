@@ -21,3 +21,4 @@ pub mod format;
 pub mod mapped;
 pub mod table;
 pub mod file;
+pub mod store;

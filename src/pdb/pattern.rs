@@ -147,7 +147,10 @@ mod tests {
             text(corner, &[1, 2, 3, 4, 5, 6, 7, 8, 9]),
             "9 tiles are no pattern of a 4x4 board: wanted 1 to 8"
         );
-        assert_eq!(text(class("3x2", 0), &[1, 2, 3, 4]), "4 tiles are no pattern of a 3x2 board: wanted 1 to 3");
+        assert_eq!(
+            text(class("3x2", 0), &[1, 2, 3, 4]),
+            "4 tiles are no pattern of a 3x2 board: wanted 1 to 3"
+        );
         for size in ["1x8", "8x1", "2x2", "5x1", "6x5"] {
             assert!(matches!(Pattern::new(class(size, 0), &[1]), Err(PatternError::Board(_))), "{size}");
         }

@@ -25,9 +25,9 @@ pub fn for_each<E: Send>(built: &Built, sink: &mut dyn FnMut(&[u8]) -> Result<()
     let bytes = string_bytes(built.pattern().tiles());
     let starts: Vec<usize> = (0..bytes).step_by(BLOCK).collect();
     for batch in starts.chunks(built.pool().current_num_threads()) {
-        let blocks: Vec<Vec<u8>> = built
-            .pool()
-            .install(|| batch.par_iter().map(|&start| rows_of(&values, start, bytes, permutations)).collect());
+        let blocks: Vec<Vec<u8>> = built.pool().install(|| {
+            batch.par_iter().map(|&start| rows_of(&values, start, bytes, permutations)).collect()
+        });
         blocks.iter().try_for_each(|block| sink(block))?;
     }
     Ok(())

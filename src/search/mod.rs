@@ -1,0 +1,6 @@
+//! Searches.
+
+mod ranked;
+mod depth_table;
+
+pub mod exhaustive;
