@@ -22,3 +22,4 @@ pub mod mapped;
 pub mod table;
 pub mod file;
 pub mod store;
+pub mod tables;

@@ -168,6 +168,14 @@ impl Word {
         Word(u64::from(sequence) | u64::from(map) << 24 | u64::from(h) << 56)
     }
 
+    /// The word of the state in which tile i of a pattern lies on `cells[i]`.
+    pub fn of(cells: &[Cell], h: u8) -> Word {
+        let mut places: Vec<(u16, u32)> = cells.iter().map(|c| c.0).zip(0..).collect();
+        places.sort_unstable();
+        let map = places.iter().fold(0, |map, &(cell, _)| map | 1 << cell);
+        Word::new(rank::pack(places.iter().map(|&(_, tile)| tile)), map, h)
+    }
+
     /// The tiles in cell order.
     #[inline]
     pub fn sequence(self) -> rank::Sequence {
@@ -212,10 +220,7 @@ impl Lookup<'_> {
     /// # Errors
     /// [`Unsound`] when the walk does not end at the goal.
     pub fn root(&self, cells: &[Cell], blank: Cell) -> Result<Word, Unsound> {
-        let mut places: Vec<(u16, u32)> = cells.iter().map(|c| c.0).zip(0..).collect();
-        places.sort_unstable();
-        let map = places.iter().fold(0, |map, &(cell, _)| map | 1 << cell);
-        let start = Word::new(rank::pack(places.iter().map(|&(_, tile)| tile)), map, 0);
+        let start = Word::of(cells, 0);
         let (mut word, mut blank, mut steps) = (start, u32::from(blank.0), 0);
         let unsound = || Unsound {
             pattern: self.table.header.pattern.to_string(),
