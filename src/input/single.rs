@@ -1,0 +1,96 @@
+//! A line that is a board by itself.
+
+use super::cell::{Cell, Value, board};
+use super::error::{InputError, shortened};
+use super::line::{Kind, Line, settle, usual as most_frequent};
+use crate::dims::Dims;
+use crate::grid::Grid;
+
+/// Strings of fewer digits are taken for numbers, unless the size asked for has that many cells.
+const LEAST_DIGITS: usize = 4;
+
+/// Whether a line of digits is one digit a cell.
+pub(super) fn is_digits(line: &Line, size: Option<Dims>) -> bool {
+    line.kind == Kind::Digits
+        && (line.digits.len() >= LEAST_DIGITS || size.is_some_and(|s| s.cells() == line.digits.len()))
+}
+
+/// How many cells the line has if it is a board.
+pub(super) fn count(line: &Line, size: Option<Dims>) -> usize {
+    if is_digits(line, size) { line.digits.len() } else { line.count() }
+}
+
+/// The board of a line; `usual` is how many numbers most lines of the text have, for the error message.
+///
+/// # Errors
+/// The [`InputError`] that says why the line is no board.
+pub(super) fn read(line: &Line, size: Option<Dims>, usual: Option<usize>) -> Result<Grid, InputError> {
+    if is_digits(line, size) {
+        return of_cells(line, &line.digits, size, usual);
+    }
+    if let Some(problem) = &line.problem {
+        return Err(problem.clone());
+    }
+    let rows: Vec<&[Cell]> = line.rows.iter().map(Vec::as_slice).collect();
+    let rows = settle(&rows);
+    if let [cells] = rows.as_slice() {
+        return of_cells(line, cells, size, usual);
+    }
+    let wanted = most_frequent(rows.iter().map(Vec::len));
+    if let Some(odd) = rows.iter().find(|r| r.len() != wanted) {
+        let at = odd.first().map_or(line.place(), |c| c.place());
+        return Err(InputError::Ragged { at, found: odd.len(), wanted });
+    }
+    let at = line.place();
+    let dims =
+        Dims::new(wanted as u64, rows.len() as u64).map_err(|source| InputError::Size { at, source })?;
+    agrees(dims, size, line)?;
+    board(dims, &rows.concat(), at)
+}
+
+fn of_cells(
+    line: &Line,
+    cells: &[Cell],
+    size: Option<Dims>,
+    usual: Option<usize>,
+) -> Result<Grid, InputError> {
+    let at = cells.first().map_or(line.place(), |c| c.place());
+    let found = cells.len();
+    if let [Cell { value: Value::Number(number @ 1..), .. }] = *cells {
+        return Err(InputError::OnlySize { at, found: number });
+    }
+    if found > Dims::MAX_CELLS {
+        let source = crate::dims::DimsError::OutOfRange { width: found as u64, height: 1 };
+        return Err(InputError::Size { at, source });
+    }
+    let dims = match size {
+        Some(dims) if dims.cells() != found => return Err(InputError::Count { at, found, dims }),
+        Some(dims) => dims,
+        None => Dims::square_of(found).ok_or_else(|| match line.kind {
+            // A word of letters below p is more likely a word than a board.
+            Kind::Letters => InputError::Word { at, found: letters(cells), hint: "" },
+            _ => InputError::NotSquare { at, found, usual },
+        })?,
+    };
+    board(dims, cells, at)
+}
+
+/// The text of cells of letters.
+fn letters(cells: &[Cell]) -> String {
+    let letter = |c: &Cell| match c.value {
+        Value::Number(n @ 1..=15) => char::from(b'a' + n as u8 - 1),
+        _ => '_',
+    };
+    shortened(&cells.iter().map(letter).collect::<String>())
+}
+
+/// Whether a board's own size is the one asked for.
+///
+/// # Errors
+/// [`InputError::Conflict`] if it is not.
+pub(super) fn agrees(found: Dims, size: Option<Dims>, line: &Line) -> Result<(), InputError> {
+    match size {
+        Some(wanted) if wanted != found => Err(InputError::Conflict { at: line.place(), found, wanted }),
+        _ => Ok(()),
+    }
+}
