@@ -31,7 +31,7 @@ pub(super) fn read(lines: &[Line], size: Option<Dims>) -> Vec<Entry> {
         Some(Sides::Two) if all_pairs() => false,
         // One number above one line is a size line, even if it names the wrong size.
         Some(Sides::One) if lines.len() == 2 => !single::is_digits(&lines[0], size),
-        Some(_) => as_course.iter().any(|e| e.board.is_ok()) || otherwise.len() == 1,
+        Some(_) => as_course.iter().any(|e| e.board.is_ok()) || otherwise.iter().all(|e| e.board.is_err()),
     };
     if is_course && !as_course.is_empty() && !all_read(&otherwise) { as_course } else { otherwise }
 }

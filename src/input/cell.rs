@@ -76,6 +76,9 @@ pub(super) fn value(token: &str, at: Place) -> Result<Value, InputError> {
         t if t.len() == 1 && t.bytes().all(|b| b.is_ascii_lowercase()) => {
             "; letters stand for tiles only where the whole board is of letters"
         }
+        t if t.contains('x') && t.split('x').all(digits) => {
+            "; a size line is two numbers, columns and rows, with a space between them"
+        }
         _ => "",
     };
     Err(InputError::Word { at, found: found(), hint })

@@ -109,7 +109,7 @@ pub enum InputError {
         wanted: usize,
     },
     /// A row of numbers whose shape is unknown.
-    #[error("{at}: {found} numbers are not a square: say --size {} (columns x rows){}", Shapes(*.found), Usual(*.found, *.usual))]
+    #[error("{at}: {found} numbers are not a square{}", Advice(*.found, *.usual))]
     NotSquare {
         /// Where the numbers start.
         at: Place,
@@ -129,15 +129,15 @@ pub enum InputError {
         found: usize,
     },
     /// One number and nothing else.
-    #[error("{at}: `{found}` alone is a size line without rows: wanted {found} rows of numbers after it")]
+    #[error("{at}: `{found}` alone is a size line without rows: wanted the rows of numbers below it")]
     OnlySize {
         /// Where it stands.
         at: Place,
         /// The number.
         found: u16,
     },
-    /// A size line that names no size.
-    #[error("{at}: this size line is wrong: {source}")]
+    /// A size line, or the shape of rows, that is no size.
+    #[error("{at}: wrong size: {source}")]
     Size {
         /// The size line.
         at: Place,
@@ -160,8 +160,8 @@ pub enum InputError {
         /// The first line of the board.
         at: Place,
     },
-    /// Fewer or more numbers than `--size` has cells.
-    #[error("{at}: {found} numbers, but --size says {dims}, which has {} cells", .dims.cells())]
+    /// Fewer or more numbers than the size asked for has cells.
+    #[error("{at}: {found} numbers, but the size asked for is {dims}, which has {} cells", .dims.cells())]
     Count {
         /// Where the numbers start.
         at: Place,
@@ -171,7 +171,9 @@ pub enum InputError {
         dims: Dims,
     },
     /// A text whose own size is not the one asked for.
-    #[error("{at}: this board is {found}, but --size says {wanted}: leave --size out, or change it")]
+    #[error(
+        "{at}: this board is {found}, but the size asked for is {wanted}: leave --size out, or change it"
+    )]
     Conflict {
         /// Where the board starts.
         at: Place,
@@ -247,24 +249,24 @@ impl InputError {
     }
 }
 
-/// The two sizes nearest to a square that have a number of cells, as a user would give them.
-struct Shapes(usize);
+/// What to do about a number of cells: look at the line, if most lines have another number; else say the size, for
+/// which the two nearest to a square are the examples.
+struct Advice(usize, Option<usize>);
 
-impl fmt::Display for Shapes {
+impl fmt::Display for Advice {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let low = (1..=self.0.isqrt()).rev().find(|side| self.0.is_multiple_of(*side)).unwrap_or(1);
-        write!(f, "{}x{low} or {low}x{}", self.0 / low, self.0 / low)
-    }
-}
-
-/// A remark where most lines of the text have another length than this one.
-struct Usual(usize, Option<usize>);
-
-impl fmt::Display for Usual {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.1 {
-            Some(usual) if usual != self.0 => write!(f, "; most lines here have {usual}"),
-            _ => Ok(()),
+        match *self {
+            Advice(found, Some(usual)) if usual != found => {
+                write!(
+                    f,
+                    ", and most lines here have {usual}: correct the line, or give its board a file of its own"
+                )
+            }
+            Advice(found, _) => {
+                let low = (1..=found.isqrt()).rev().find(|&side| found.is_multiple_of(side)).unwrap_or(1);
+                let high = found / low;
+                write!(f, ": say --size {high}x{low} or {low}x{high} (columns x rows)")
+            }
         }
     }
 }

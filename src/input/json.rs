@@ -27,24 +27,31 @@ impl Item {
 /// The boards of a text that is JSON by its looks; `None` sends it to the other forms.
 pub(super) fn detect(source: &[SourceLine<'_>], size: Option<Dims>) -> Option<Vec<Entry>> {
     let lines: Vec<&SourceLine<'_>> = source.iter().filter(|l| !l.is_blank()).collect();
-    let first = lines.iter().find_map(|l| l.text.as_ref().ok())?.trim_start();
-    if !first.starts_with(['[', '{']) {
+    let opens = |l: &SourceLine<'_>| l.text.as_ref().is_ok_and(|t| t.trim_start().starts_with(['[', '{']));
+    if !lines.iter().any(|l| opens(l)) {
         return None;
     }
     let error = match whole(source) {
-        Ok(entries) => return Some(of_items(entries, size)),
-        Err(error) => error,
+        Ok(items) if opens(lines[0]) => return Some(of_items(items, size)),
+        Ok(_) => None,
+        Err(error) => Some(error).filter(|_| opens(lines[0])),
     };
+    let as_text = of_text(source, size);
+    if all_read(&as_text) {
+        return Some(as_text);
+    }
     if let Some(entries) = by_line(&lines, size) {
         return Some(entries);
     }
-    let failed = || vec![Entry { line: lines[0].number, board: Err(error) }];
-    let key = first.strip_prefix('{').map(str::trim_start);
-    if key.is_some_and(|k| k.is_empty() || k.starts_with('"')) {
-        return Some(failed());
-    }
+    let key = lines[0].text.as_ref().ok().and_then(|t| t.trim_start().strip_prefix('{'));
+    let is_object = key.is_some_and(|k| k.trim().is_empty() || k.trim_start().starts_with('"'));
     let has_comma = lines.iter().any(|l| l.text.as_ref().is_ok_and(|t| t.contains(',')));
-    (has_comma && of_text(source, size).iter().all(|e| e.board.is_err())).then(failed)
+    match error {
+        Some(error) if is_object || (has_comma && as_text.iter().all(|e| e.board.is_err())) => {
+            Some(vec![Entry { line: lines[0].number, board: Err(error) }])
+        }
+        _ => Some(as_text),
+    }
 }
 
 /// The boards of a text that is said to be JSON.
@@ -145,7 +152,10 @@ fn of_items(items: Vec<Item>, size: Option<Dims>) -> Vec<Entry> {
         let lines: Vec<Line> = items.iter().filter_map(|item| flat(item.line, &item.value)).collect();
         return rows_or_boards(&lines, size);
     }
-    items.iter().flat_map(|item| boards(item, size)).collect()
+    // Bare numbers one after another are one mistake.
+    let bare = |item: &Item| !item.value.is_array() && !item.value.is_object();
+    let is_new = |&index: &usize| index == 0 || !bare(&items[index]) || !bare(&items[index - 1]);
+    (0..items.len()).filter(is_new).flat_map(|index| boards(&items[index], size)).collect()
 }
 
 /// Rows of one board, or boards: decided as for lines of a text, but no array is a size line.

@@ -7,17 +7,19 @@
 //! blank line.
 //!
 //! **Detection**, in this order:
-//! 1. A text that starts with `[` or `{` is JSON if it is a sequence of JSON values, or if at least half of its lines
-//!    are JSON values of their own, or if it starts as an object, or if it fails as text too and has a comma. A JSON array of
-//!    arrays of numbers, and flat arrays one after another, are rows or boards by the rules for blocks below.
+//! 1. A text that starts with `[` or `{` is JSON if it is a sequence of JSON values. A text that is boards in another
+//!    form is not JSON. Else it is JSON if at least half of its lines are JSON arrays or objects of their own; or, to
+//!    explain the failure, if it starts as an object does, or with a bracket and has commas. A JSON array of arrays of
+//!    numbers, and flat arrays one after another, are rows or boards by the rules for blocks below.
 //! 2. Other texts are cut at blank lines into blocks, each read by itself. A size line alone in its block belongs
 //!    to the next block if the two are boards in the course form. If no block is a board, but all lines together are
 //!    one, as rows or in the course form, then blank lines stand inside it.
-//! 3. A block of one line is one board: `0x` and 16 hexadecimal digits; rows between `/` (or `;`); one string of 4
+//! 3. A block of one line is one board: `0x` and 16 hexadecimal digits; rows between `/` (or between `;` or `,` where
+//!    spaces part the numbers); one string of 4
 //!    to 9 digits (or of as many digits as `--size` has cells); letters; numbers. Where the shape does not show, it
 //!    is `--size`, else a square, else an error.
 //! 4. In a block of several lines all readings are tried: the course form if the first line is one or two numbers,
-//!    and rows of one board. At most one is a board, since each number stands on a board once; only `1` above `0` is
+//!    and rows of one board (of numbers, or of one digit a cell). At most one is a board, since each number stands on a board once; only `1` above `0` is
 //!    both, and is read as the course form of the 1x1 board.
 //! 5. Otherwise every line is a board of its own, broken ones among them, if a line holds a hexadecimal word or row
 //!    separators, or most are digit strings, or (with `--size`) more lines have as many numbers as the board than as

@@ -14,6 +14,12 @@ use crate::grid::Grid;
 /// The [`InputError`] of the first line that does not fit.
 pub(super) fn read(lines: &[Line], size: Option<Dims>) -> Result<Grid, InputError> {
     let first = &lines[0];
+    // `123`, `456`, `780`: as one number a row they would lack the numbers of one digit, 0 among them.
+    let is_digits = |l: &Line| l.kind == Kind::Digits && l.digits.len() == first.digits.len();
+    if lines.iter().all(is_digits) {
+        let cells: Vec<Cell> = lines.iter().flat_map(|l| l.digits.iter().copied()).collect();
+        return of_cells(first, &cells, first.digits.len(), lines.len(), size);
+    }
     if let Some(problem) = lines.iter().find_map(|l| l.problem.as_ref()) {
         return Err(problem.clone());
     }
@@ -33,8 +39,22 @@ pub(super) fn read(lines: &[Line], size: Option<Dims>) -> Result<Grid, InputErro
     if let Some((row, line)) = rows.iter().zip(lines).find(|(r, _)| r.len() != wanted) {
         return Err(InputError::Ragged { at: line.place(), found: row.len(), wanted });
     }
-    let dims = Dims::new(wanted as u64, rows.len() as u64)
-        .map_err(|source| InputError::Size { at: first.place(), source })?;
-    agrees(dims, size, first)?;
-    board(dims, &rows.concat(), first.place())
+    of_cells(first, &rows.concat(), wanted, rows.len(), size)
+}
+
+/// The board of so many columns and rows, whose first line is `line`.
+///
+/// # Errors
+/// The [`InputError`] that says what is wrong with the shape or with a number.
+pub(super) fn of_cells(
+    line: &Line,
+    cells: &[Cell],
+    width: usize,
+    height: usize,
+    size: Option<Dims>,
+) -> Result<Grid, InputError> {
+    let at = line.place();
+    let dims = Dims::new(width as u64, height as u64).map_err(|source| InputError::Size { at, source })?;
+    agrees(dims, size, line)?;
+    board(dims, cells, at)
 }

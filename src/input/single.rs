@@ -3,7 +3,8 @@
 use super::cell::{Cell, Value, board};
 use super::error::{InputError, shortened};
 use super::line::{Kind, Line, settle, usual as most_frequent};
-use crate::dims::Dims;
+use super::rows;
+use crate::dims::{Dims, DimsError};
 use crate::grid::Grid;
 
 /// Strings of fewer digits are taken for numbers, unless the size asked for has that many cells.
@@ -31,21 +32,17 @@ pub(super) fn read(line: &Line, size: Option<Dims>, usual: Option<usize>) -> Res
     if let Some(problem) = &line.problem {
         return Err(problem.clone());
     }
-    let rows: Vec<&[Cell]> = line.rows.iter().map(Vec::as_slice).collect();
-    let rows = settle(&rows);
-    if let [cells] = rows.as_slice() {
+    let cells: Vec<&[Cell]> = line.rows.iter().map(Vec::as_slice).collect();
+    let parts = settle(&cells);
+    if let [cells] = parts.as_slice() {
         return of_cells(line, cells, size, usual);
     }
-    let wanted = most_frequent(rows.iter().map(Vec::len));
-    if let Some(odd) = rows.iter().find(|r| r.len() != wanted) {
+    let wanted = most_frequent(parts.iter().map(Vec::len));
+    if let Some(odd) = parts.iter().find(|r| r.len() != wanted) {
         let at = odd.first().map_or(line.place(), |c| c.place());
         return Err(InputError::Ragged { at, found: odd.len(), wanted });
     }
-    let at = line.place();
-    let dims =
-        Dims::new(wanted as u64, rows.len() as u64).map_err(|source| InputError::Size { at, source })?;
-    agrees(dims, size, line)?;
-    board(dims, &rows.concat(), at)
+    rows::of_cells(line, &parts.concat(), wanted, parts.len(), size)
 }
 
 fn of_cells(
@@ -60,7 +57,7 @@ fn of_cells(
         return Err(InputError::OnlySize { at, found: number });
     }
     if found > Dims::MAX_CELLS {
-        let source = crate::dims::DimsError::OutOfRange { width: found as u64, height: 1 };
+        let source = DimsError::OutOfRange { width: found as u64, height: 1 };
         return Err(InputError::Size { at, source });
     }
     let dims = match size {
