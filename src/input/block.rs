@@ -90,3 +90,32 @@ fn is_permutation(line: &Line) -> bool {
     let count = line.count() as u64;
     Dims::new(count, 1).is_ok_and(|dims| single::read(line, Some(dims), None).is_ok())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn kinds(text: &str, size: Option<&str>) -> Vec<bool> {
+        let lines: Vec<Line> = text.split('\n').enumerate().map(|(i, t)| Line::of_text(i + 1, t)).collect();
+        read(&lines, size.map(|s| s.parse().unwrap())).iter().map(|e| e.board.is_ok()).collect()
+    }
+
+    #[test]
+    fn lines_are_rows_or_boards_by_their_numbers() {
+        assert_eq!(kinds("0 1 2 3\n4 5 6 7", None), [true]);
+        assert_eq!(kinds("0 1 2 3\n3 2 1 0", None), [true, true]);
+        assert_eq!(kinds("0 1 2 3\n4 5 6 6", None), [false]);
+        assert_eq!(kinds("0 1 2 3\n3 2 1 1", None), [true, false]);
+        assert_eq!(kinds("1 2\n3 0", Some("4x1")), [false]);
+        assert_eq!(kinds("0 1 2 3 4 5\n0 1 2 3 4\n1 0 2 3 4 5", Some("3x2")), [true, false, true]);
+    }
+
+    #[test]
+    fn the_course_form_comes_before_rows_only_where_it_is_a_board() {
+        assert_eq!(kinds("1\n0", None), [true]);
+        assert_eq!(kinds("2\n1\n0", None), [true]);
+        assert_eq!(kinds("1 6\n2 3\n4 5\n7 0", None), [true]);
+        assert_eq!(kinds("2 2\n2 3\n1 0", None), [true]);
+        assert_eq!(kinds("4\n1 2 3 0\n0 1 2 3\n2 1 3 0", None), [false, true, true, true]);
+    }
+}

@@ -1,6 +1,7 @@
 //! One token of a text as the content of a cell.
 
-use super::error::{InputError, Place, shortened};
+use super::error::{InputError, shortened};
+use super::place::Place;
 use crate::dims::Dims;
 use crate::grid::{Grid, GridError};
 

@@ -1,32 +1,10 @@
 //! What can be wrong with a text: what was found, where, what was wanted and what to do.
 
 use super::form::Form;
+use super::place::Place;
 use crate::dims::{Dims, DimsError};
 use crate::grid::GridError;
 use std::fmt;
-
-/// A place in a text: a line and, where one is known, a column, both counted from 1; columns count characters.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Place {
-    /// The line.
-    pub line: usize,
-    /// The character in the line.
-    pub column: Option<usize>,
-}
-
-impl Place {
-    /// The line as a whole.
-    pub fn line(line: usize) -> Place {
-        Place { line, column: None }
-    }
-}
-
-impl fmt::Display for Place {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {}", self.line)?;
-        self.column.map_or(Ok(()), |column| write!(f, ", column {column}"))
-    }
-}
 
 /// Why a text is not a board.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

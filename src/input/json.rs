@@ -1,28 +1,13 @@
 //! Boards in JSON: arrays of numbers or of rows, arrays and lines of such, and objects with a `"board"`.
 
-use super::error::{InputError, Place};
+use super::error::InputError;
+use super::json_text::{Item, json_error, whole};
 use super::line::{Kind, Line};
+use super::place::Place;
 use super::source::{self, SourceLine};
 use super::{Entry, all_read, block, of_text, single};
 use crate::dims::Dims;
 use serde_json::Value;
-
-/// A JSON value and where it starts, since values themselves have no places.
-struct Item {
-    /// The line in which the value starts.
-    line: usize,
-    /// The lines in which the arrays and objects right inside it start.
-    inner: Vec<usize>,
-    value: Value,
-}
-
-impl Item {
-    /// The line of an element, if all elements are arrays or objects; else that of the whole value.
-    fn element_line(&self, index: usize) -> usize {
-        let elements = self.value.as_array().map_or(0, Vec::len);
-        if elements == self.inner.len() { self.inner[index] } else { self.line }
-    }
-}
 
 /// The boards of a text that is JSON by its looks; `None` sends it to the other forms.
 pub(super) fn detect(source: &[SourceLine<'_>], size: Option<Dims>) -> Option<Vec<Entry>> {
@@ -65,58 +50,6 @@ pub(super) fn read(source: &[SourceLine<'_>], size: Option<Dims>) -> Vec<Entry> 
     }
 }
 
-/// The values of a text that is a sequence of JSON values.
-fn whole(source: &[SourceLine<'_>]) -> Result<Vec<Item>, InputError> {
-    let mut text = String::new();
-    let mut numbers = Vec::with_capacity(source.len());
-    for line in source {
-        text.push_str(line.text.as_ref().map_err(Clone::clone)?);
-        text.push('\n');
-        numbers.push(line.number);
-    }
-    let number = |index: usize| numbers.get(index).or(numbers.last()).copied().unwrap_or(1);
-    let mut items = Vec::new();
-    let (mut offset, mut line) = (0, 0);
-    let mut values = serde_json::Deserializer::from_str(&text).into_iter::<Value>();
-    while let Some(value) = values.next() {
-        let value = value.map_err(|error| {
-            let row = error.line().saturating_sub(1);
-            json_error(number(row), text.lines().nth(row).unwrap_or(""), &error)
-        })?;
-        let start = offset + text[offset..].len() - text[offset..].trim_start().len();
-        line += text[offset..start].matches('\n').count();
-        offset = values.byte_offset();
-        let (inner, lines) = openings(&text[start..offset]);
-        let inner = inner.into_iter().map(|row| number(line + row)).collect();
-        items.push(Item { line: number(line), inner, value });
-        line += lines;
-    }
-    Ok(items)
-}
-
-/// In a JSON value the lines, from 0, of the arrays and objects right inside it; and its number of line ends.
-fn openings(text: &str) -> (Vec<usize>, usize) {
-    let (mut found, mut line, mut depth) = (Vec::new(), 0, 0usize);
-    let (mut quoted, mut escaped) = (false, false);
-    for byte in text.bytes() {
-        match byte {
-            _ if escaped => escaped = false,
-            b'\\' => escaped = quoted,
-            b'"' => quoted = !quoted,
-            b'\n' => line += 1,
-            b'[' | b'{' if !quoted => {
-                if depth == 1 {
-                    found.push(line);
-                }
-                depth += 1;
-            }
-            b']' | b'}' if !quoted => depth = depth.saturating_sub(1),
-            _ => {}
-        }
-    }
-    (found, line)
-}
-
 /// The boards of JSON lines, if at least half of the lines are JSON arrays or objects.
 fn by_line(lines: &[&SourceLine<'_>], size: Option<Dims>) -> Option<Vec<Entry>> {
     let values: Vec<Result<Value, InputError>> = lines
@@ -135,15 +68,6 @@ fn by_line(lines: &[&SourceLine<'_>], size: Option<Dims>) -> Option<Vec<Entry>> 
         Err(error) => vec![Entry { line: line.number, board: Err(error) }],
     };
     Some(lines.iter().zip(values).flat_map(read).collect())
-}
-
-/// The error of the JSON reader, its column counted in characters instead of bytes.
-fn json_error(line: usize, text: &str, error: &serde_json::Error) -> InputError {
-    let read = &text.as_bytes()[..error.column().min(text.len())];
-    let column = String::from_utf8_lossy(read).chars().count();
-    let message = error.to_string();
-    let message = message.split(" at line ").next().unwrap_or_default().to_string();
-    InputError::Json { at: Place { line, column: (column > 0).then_some(column) }, message }
 }
 
 /// The boards of a sequence of values.
@@ -299,5 +223,38 @@ fn kind(value: &Value) -> &'static str {
         Value::String(_) => "a string",
         Value::Array(_) => "an array of mixed or too deeply nested values",
         Value::Object(_) => "an object",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::input::{Entry, InputError, read_boards};
+
+    fn read(text: &str) -> Vec<Entry> {
+        read_boards(text.as_bytes(), None, None)
+    }
+
+    #[test]
+    fn arrays_are_rows_or_boards_by_their_numbers() {
+        for text in ["[[1,2],[3,0]]", "[1,2]\n[3,null]", "[[\"1\",2],[3,\"x\"]]", "{\"board\":\"123_\"}"] {
+            let entries = read(text);
+            let board = entries[0].board.as_ref().unwrap();
+            assert_eq!((entries.len(), board.to_string().as_str()), (1, "1 2\n3 0"), "{text}");
+        }
+        for text in ["[[1,2,3,0],[0,1,2,3]]", "[1,2,3,0]\n[0,1,2,3]", "[{\"board\":[1,2,3,0]},[[0,1],[2,3]]]"]
+        {
+            let boards: Vec<String> = read(text).into_iter().map(|e| e.board.unwrap().to_string()).collect();
+            assert_eq!(boards, ["1 2\n3 0", "0 1\n2 3"], "{text}");
+        }
+    }
+
+    #[test]
+    fn an_array_of_one_row_is_ambiguous_without_a_size() {
+        let line =
+            |size: &str| read_boards(b"[[1,2,3,0]]", Some(size.parse().unwrap()), None).remove(0).board;
+        assert!(matches!(read("[[1,2,3,0]]")[0].board, Err(InputError::OneRow { found: 4, .. })));
+        for size in ["4x1", "2x2"] {
+            assert_eq!(line(size).unwrap().dims().to_string(), size);
+        }
     }
 }

@@ -1,7 +1,8 @@
 //! One line of a text as cells, in rows where it has row separators.
 
 use super::cell::{Cell, Value, value};
-use super::error::{InputError, Place, shortened};
+use super::error::{InputError, shortened};
+use super::place::Place;
 use super::source::SourceLine;
 use std::collections::HashMap;
 
@@ -114,7 +115,7 @@ impl Line {
             if rows.len() == 1
                 && let [token] = words.as_slice()
                 && digits(token.text)
-                && (2..=9).contains(&token.text.len())
+                && (1..=9).contains(&token.text.len())
             {
                 line.kind = Kind::Digits;
                 line.digits = line.characters(*token);
@@ -265,4 +266,82 @@ pub(super) fn usual(counts: impl Iterator<Item = usize>) -> usize {
     let mut times: HashMap<usize, usize> = HashMap::new();
     counts.for_each(|count| *times.entry(count).or_default() += 1);
     times.into_iter().max_by_key(|&(count, times)| (times, count)).map_or(0, |(count, _)| count)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The rows of a line: numbers, `_` for a blank, `?` for a cell in doubt, `!` for what is no cell.
+    fn read(text: &str) -> (Kind, String) {
+        let line = Line::of_text(1, text);
+        let sign = |c: &Cell| match c.value {
+            Value::Number(n) => n.to_string(),
+            Value::Blank => "_".to_string(),
+            Value::Edge => "?".to_string(),
+            Value::Bad => "!".to_string(),
+        };
+        let rows: Vec<String> =
+            line.rows.iter().map(|r| r.iter().map(sign).collect::<Vec<_>>().join(" ")).collect();
+        (line.kind, rows.join("/"))
+    }
+
+    #[test]
+    fn separators_make_rows_and_cells() {
+        for (text, cells) in [
+            ("1 2  3", "1 2 3"),
+            ("[1, 2, 3],", "1 2 3"),
+            ("((1;2;3))", "1 2 3"),
+            ("1,,3,", "1 _ 3 ?"),
+            ("\t2\t\t4", "? 2 _ 4"),
+            ("1 2\t3", "1 2 3"),
+            ("1 2 / 3 x/", "1 2/3 _"),
+            ("1 2; 3 0;", "1 2/3 0"),
+            ("1,2;3,0", "1 2/3 0"),
+            ("1 2, 3 0", "1 2/3 0"),
+            ("12/30", "1 2/3 0"),
+            ("12/3/0", "12/3/0"),
+            ("1 2/ /3", "1 2/!/3"),
+            ("1 [2] 3", "1 ! 3"),
+        ] {
+            assert_eq!(read(text), (Kind::Numbers, cells.to_string()), "{text}");
+        }
+    }
+
+    #[test]
+    fn words_of_digits_hexadecimal_digits_and_letters_are_told_apart() {
+        assert_eq!(read("0123"), (Kind::Digits, "123".to_string()));
+        assert_eq!(
+            read("0x0123456789ABcdef,"),
+            (Kind::Hex, "0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15".to_string())
+        );
+        assert_eq!(read("0x0123"), (Kind::Hex, "!".to_string()));
+        assert_eq!(read("ab_o"), (Kind::Letters, "1 2 _ 15".to_string()));
+        assert_eq!(read("a b/c x"), (Kind::Letters, "1 2/3 _".to_string()));
+        assert_eq!(read("a 2"), (Kind::Numbers, "! 2".to_string()));
+        assert_eq!(read("a p"), (Kind::Numbers, "! !".to_string()));
+    }
+
+    #[test]
+    fn columns_count_characters() {
+        let columns =
+            |text| Line::of_text(1, text).rows.concat().iter().map(|c| c.column).collect::<Vec<_>>();
+        assert_eq!(columns("  [1, 22 ,  3]"), [4, 7, 13]);
+        assert_eq!(columns("\u{a0}1\u{a0}\u{e9} 3"), [2, 4, 6]);
+        assert_eq!(columns("1 2/ 3 4"), [1, 3, 6, 8]);
+        assert_eq!(columns(" 12/34"), [2, 3, 5, 6]);
+    }
+
+    #[test]
+    fn doubtful_cells_are_settled_by_the_longest_row() {
+        let settled = |texts: &[&str]| {
+            let lines: Vec<Line> = texts.iter().map(|t| Line::of_text(1, t)).collect();
+            let rows: Vec<&[Cell]> = lines.iter().map(|l| l.rows[0].as_slice()).collect();
+            settle(&rows).iter().map(Vec::len).collect::<Vec<_>>()
+        };
+        assert_eq!(settled(&["1,2,", "3,0,"]), [2, 2]);
+        assert_eq!(settled(&["1,2", "3,"]), [2, 2]);
+        assert_eq!(settled(&["1,2,3,"]), [4]);
+        assert_eq!(settled(&["1,2,0,"]), [3]);
+    }
 }

@@ -32,13 +32,16 @@ mod course;
 mod error;
 mod form;
 mod json;
+mod json_text;
 mod line;
+mod place;
 mod rows;
 mod single;
 mod source;
 
-pub use error::{InputError, Place};
+pub use error::InputError;
 pub use form::{Form, UnknownForm};
+pub use place::Place;
 
 use crate::dims::Dims;
 use crate::grid::Grid;
@@ -167,8 +170,14 @@ fn of_form(source: &[SourceLine<'_>], size: Option<Dims>, form: Form) -> Vec<Ent
             Form::Course => entries.extend(course::read(block, size)),
             Form::Rows => entries.push(Entry { line: block[0].number, board: rows::read(block, size) }),
             Form::Letters => entries.extend(block::read(block, size)),
-            Form::Line => {
-                block.iter_mut().for_each(|l| l.kind = Kind::Numbers);
+            Form::Line | Form::Digits => {
+                for line in block.iter_mut().filter(|l| l.kind == Kind::Digits) {
+                    line.kind = Kind::Numbers;
+                    if form == Form::Digits {
+                        line.rows = vec![std::mem::take(&mut line.digits)];
+                        line.problem = None;
+                    }
+                }
                 entries.extend(block::each(block, size));
             }
             _ => entries.extend(block::each(block, size)),

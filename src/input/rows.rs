@@ -58,3 +58,27 @@ pub(super) fn of_cells(
     agrees(dims, size, line)?;
     board(dims, cells, at)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn text(lines: &[&str]) -> String {
+        let lines: Vec<Line> = lines.iter().zip(1..).map(|(text, n)| Line::of_text(n, text)).collect();
+        match read(&lines, None) {
+            Ok(grid) => grid.to_string(),
+            Err(error) => error.to_string(),
+        }
+    }
+
+    #[test]
+    fn rows_of_one_length_and_one_writing_are_a_board() {
+        assert_eq!(text(&["1 2 3", "4 5 0"]), "1 2 3\n4 5 0");
+        assert_eq!(text(&["123", "450"]), "1 2 3\n4 5 0");
+        assert_eq!(text(&["abc", "de_"]), "1 2 3\n4 5 0");
+        assert_eq!(text(&["1", "0"]), "1\n0");
+        assert_eq!(text(&["1 2 3", "4 5", "6 7 0"]), "line 2: this row has 2, but the other rows have 3");
+        assert!(text(&["1 2", "a _"]).starts_with("line 2: letters among rows of numbers"));
+        assert!(text(&["1 2", "3/0"]).starts_with("line 2: this is not of the form --input-format rows"));
+    }
+}

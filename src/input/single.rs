@@ -91,3 +91,33 @@ pub(super) fn agrees(found: Dims, size: Option<Dims>, line: &Line) -> Result<(),
         _ => Ok(()),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn text(line: &str, size: Option<&str>) -> String {
+        let line = Line::of_text(7, line);
+        match read(&line, size.map(|s| s.parse().unwrap()), None) {
+            Ok(grid) => format!("{}: {}", grid.dims(), grid.to_string().replace('\n', "/")),
+            Err(error) => error.to_string(),
+        }
+    }
+
+    #[test]
+    fn the_shape_is_shown_or_given_or_square() {
+        assert_eq!(text("1 2 3 0", None), "2x2: 1 2/3 0");
+        assert_eq!(text("1 2 3 0", Some("4x1")), "4x1: 1 2 3 0");
+        assert_eq!(text("1 2 3/4 5 0", None), "3x2: 1 2 3/4 5 0");
+        assert_eq!(text("123450", Some("2x3")), "2x3: 1 2/3 4/5 0");
+        assert_eq!(
+            text("0x0123456789abcdef", Some("8x2")),
+            "8x2:  0  1  2  3  4  5  6  7/ 8  9 10 11 12 13 14 15"
+        );
+        assert_eq!(text("x", None), "1x1: 0");
+        let message = "line 7, column 1: 6 numbers are not a square: say --size 3x2 or 2x3 (columns x rows)";
+        assert_eq!(text("1 2 3 4 5 0", None), message);
+        let message = "line 7, column 1: 4 numbers, but the size asked for is 3x2, which has 6 cells";
+        assert_eq!(text("1 2 3 0", Some("3x2")), message);
+    }
+}

@@ -1,6 +1,7 @@
 //! A text cut into lines: encoding checked, comments gone, blocks between blank lines found.
 
-use super::error::{InputError, Place};
+use super::error::InputError;
+use super::place::Place;
 
 /// One line of the text.
 #[derive(Clone, Debug)]
