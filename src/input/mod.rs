@@ -15,16 +15,19 @@
 //!    to the next block if the two are boards in the course form. If no block is a board, but all lines together are
 //!    one, as rows or in the course form, then blank lines stand inside it.
 //! 3. A block of one line is one board: `0x` and 16 hexadecimal digits; rows between `/` (or between `;` or `,` where
-//!    spaces part the numbers); one string of 4
-//!    to 9 digits (or of as many digits as `--size` has cells); letters; numbers. Where the shape does not show, it
-//!    is `--size`, else a square, else an error.
+//!    the numbers of a row are parted otherwise); one string of 4 to 9 digits (or of as many as `--size` has cells);
+//!    letters; numbers. Where the shape does not show, it is `--size`, else a square, else an error.
 //! 4. In a block of several lines all readings are tried: the course form if the first line is one or two numbers,
-//!    and rows of one board (of numbers, or of one digit a cell). At most one is a board, since each number stands on a board once; only `1` above `0` is
-//!    both, and is read as the course form of the 1x1 board.
+//!    and rows of one board (of numbers, or of one digit a cell). At most one is a board, since each number stands on
+//!    a board once; only `1` above `0` is both, and is read as the course form of the 1x1 board.
 //! 5. Otherwise every line is a board of its own, broken ones among them, if a line holds a hexadecimal word or row
-//!    separators, or most are digit strings, or (with `--size`) more lines have as many numbers as the board than as
-//!    a row, or most numbers are smaller than the lines are long while a line is a permutation or as long as a square.
-//! 6. Otherwise the block is one board with a mistake, and the error is that of the form it looks most like.
+//!    separators; or half of the lines are digit strings, and half of those are boards; or (with `--size`) more lines
+//!    have as many numbers as the board than as a row; or most numbers are smaller than the lines are long, while a
+//!    line of that length is a permutation or the length is a square (and not the number of lines).
+//! 6. Otherwise the block is one board with a mistake, in the course form if its first line is one or two numbers
+//!    (two numbers in every line are rows). A single number above a single line is always taken for a size.
+//!
+//! Where a text cannot be read, its error says what was found, where, what was wanted and what to do.
 
 mod block;
 mod cell;
@@ -38,6 +41,7 @@ mod place;
 mod rows;
 mod single;
 mod source;
+mod token;
 
 pub use error::InputError;
 pub use form::{Form, UnknownForm};
