@@ -13,3 +13,4 @@ pub mod search;
 pub mod solution;
 pub mod solve;
 pub mod input;
+pub mod output;

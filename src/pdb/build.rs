@@ -57,6 +57,8 @@ pub struct Built {
 pub struct Need {
     /// States of the pattern's search space: entries of its table.
     pub states: u64,
+    /// Bytes of its file.
+    pub file: u64,
     /// Most bytes of memory at one time, all in.
     pub memory: u64,
 }
