@@ -22,3 +22,7 @@ pub mod mapped;
 pub mod table;
 pub mod file;
 pub mod store;
+pub mod partition;
+pub mod partition_set;
+pub mod cat;
+pub mod catalogue;
