@@ -50,7 +50,11 @@ impl Boards {
             self.add(&mut all, "arguments", self.boards.join(" ").as_bytes());
         } else {
             for (number, board) in self.boards.iter().enumerate() {
-                let source = if self.boards.len() == 1 { "argument".to_string() } else { format!("argument {}", number + 1) };
+                let source = if self.boards.len() == 1 {
+                    "argument".to_string()
+                } else {
+                    format!("argument {}", number + 1)
+                };
                 self.add(&mut all, &source, board.as_bytes());
             }
         }
@@ -63,7 +67,11 @@ impl Boards {
 
     fn add(&self, all: &mut Vec<Given>, name: &str, text: &[u8]) {
         for entry in input::read_boards(text, self.size, None::<Form>) {
-            let source = if name.starts_with("argument") { name.to_string() } else { format!("{name}, line {}", entry.line) };
+            let source = if name.starts_with("argument") {
+                name.to_string()
+            } else {
+                format!("{name}, line {}", entry.line)
+            };
             let board = entry.board.map_err(|e| e.to_string());
             all.push(Given { source, line: entry.line, board });
         }

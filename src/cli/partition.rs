@@ -21,7 +21,9 @@ pub fn find(class: Class, name: Option<&str>) -> Result<PartitionSet, Failure> {
     }
     match name {
         None => catalogue::default_for(class).ok_or_else(|| unknown(class, "default")),
-        Some(path) if path.ends_with(".cat") || path.contains(std::path::MAIN_SEPARATOR) => read(class, Path::new(path)),
+        Some(path) if path.ends_with(".cat") || path.contains(std::path::MAIN_SEPARATOR) => {
+            read(class, Path::new(path))
+        }
         Some(name) => catalogue::by_name(class, name).ok_or_else(|| unknown(class, name)),
     }
 }
@@ -39,7 +41,8 @@ fn unknown(class: Class, name: &str) -> Failure {
 fn read(class: Class, path: &Path) -> Result<PartitionSet, Failure> {
     let text = std::fs::read_to_string(path)
         .map_err(|e| Failure::new(Exit::Usage, format!("cannot read {}: {e}", path.display())))?;
-    let sets = taquin::pdb::cat::read(&text).map_err(|e| Failure::usage(format!("{}: {e}", path.display())))?;
+    let sets =
+        taquin::pdb::cat::read(&text).map_err(|e| Failure::usage(format!("{}: {e}", path.display())))?;
     let mut fitting: Vec<PartitionSet> = sets.into_iter().filter(|set| set.class() == class).collect();
     let default = fitting.iter().position(PartitionSet::is_default);
     match (default, fitting.len()) {

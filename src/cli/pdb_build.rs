@@ -13,8 +13,9 @@ use taquin::dims::Dims;
 use taquin::limits::half_of_memory;
 use taquin::observe::Cancel;
 use taquin::output::text::seconds;
-use taquin::pdb::build::{BuildOptions, Need};
+use taquin::pdb::build::BuildOptions;
 use taquin::pdb::kernel_wide::Kernel;
+use taquin::pdb::need::Need;
 use taquin::pdb::pattern::Pattern;
 use taquin::pdb::store::Store;
 
@@ -104,19 +105,24 @@ impl Arguments {
         let mut patterns = Vec::new();
         if !self.tiles.is_empty() {
             if every_class {
-                return Err(Failure::usage("--tiles needs one goal: its tile numbers differ from goal to goal"));
+                return Err(Failure::usage(
+                    "--tiles needs one goal: its tile numbers differ from goal to goal",
+                ));
             }
             for tiles in &self.tiles {
                 patterns.push(self.pattern_of_tiles(tiles)?);
             }
         } else if every_class {
             for class in Class::all(self.size) {
-                patterns.extend(partition::find(class, self.partition.as_deref())?.patterns().into_iter().cloned());
+                patterns.extend(
+                    partition::find(class, self.partition.as_deref())?.patterns().into_iter().cloned(),
+                );
             }
         } else {
             let goal = self.goal.grid(self.size)?;
             let class = Class::of(self.size, goal.blank()).0;
-            patterns.extend(partition::find(class, self.partition.as_deref())?.patterns().into_iter().cloned());
+            patterns
+                .extend(partition::find(class, self.partition.as_deref())?.patterns().into_iter().cloned());
         }
         patterns.sort();
         patterns.dedup();
@@ -225,7 +231,8 @@ impl Builder<'_> {
         }
         let start = Instant::now();
         let bar = LayerBar::new(name.clone(), need.states, self.quiet);
-        let built = self.store.build(pattern, &self.options, &self.cancel, &mut |layer| bar.layer(&name, layer));
+        let built =
+            self.store.build(pattern, &self.options, &self.cancel, &mut |layer| bar.layer(&name, layer));
         bar.clear();
         built?;
         if !self.quiet {

@@ -45,7 +45,10 @@ impl Which {
             if files.is_empty() {
                 return Err(Failure::new(
                     Exit::Database,
-                    format!("there are no databases in {}; build them with `taquin pdb-build`", store.folder().display()),
+                    format!(
+                        "there are no databases in {}; build them with `taquin pdb-build`",
+                        store.folder().display()
+                    ),
                 ));
             }
         }
@@ -117,7 +120,12 @@ fn print(out: &mut dyn Write, path: &Path, header: &Header) -> std::io::Result<(
         grouped(header.cohorts),
         grouped(header.pattern.permutations() as u64)
     )?;
-    writeln!(out, "size      {} bytes ({})", grouped(header.file_bytes()), values::bytes(header.file_bytes()))?;
+    writeln!(
+        out,
+        "size      {} bytes ({})",
+        grouped(header.file_bytes()),
+        values::bytes(header.file_bytes())
+    )?;
     writeln!(out, "h         0 to {}, mean {:.3}", header.largest(), header.mean())?;
     writeln!(out, "checksum  {:016x} (XXH3 of the body)", header.body_checksum)?;
     let most = header.counts.iter().copied().max().unwrap_or(1).max(1);

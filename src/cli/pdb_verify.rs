@@ -8,7 +8,8 @@ use std::io::{Write, stdout};
 use std::path::Path;
 use taquin::limits::half_of_memory;
 use taquin::observe::Cancel;
-use taquin::pdb::build::{BuildOptions, Need};
+use taquin::pdb::build::BuildOptions;
+use taquin::pdb::need::Need;
 use taquin::pdb::store;
 
 /// Arguments of `pdb-verify`.

@@ -20,9 +20,9 @@ impl Place {
     /// When there is no such place: no folder is given and the system knows none for the user.
     pub fn store(&self) -> Result<Store, Failure> {
         let folder = self.pdb_dir.clone().or_else(from_environment).or_else(in_project).or_else(of_user);
-        folder
-            .map(Store::new)
-            .ok_or_else(|| Failure::new(Exit::Failure, "no folder for databases is known; give one with --pdb-dir"))
+        folder.map(Store::new).ok_or_else(|| {
+            Failure::new(Exit::Failure, "no folder for databases is known; give one with --pdb-dir")
+        })
     }
 }
 

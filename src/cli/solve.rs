@@ -16,7 +16,8 @@ use taquin::grid::Grid;
 use taquin::limits::{Limits, half_of_memory};
 use taquin::observe::Cancel;
 use taquin::output::{self, Report};
-use taquin::pdb::build::{BuildOptions, Need};
+use taquin::pdb::build::BuildOptions;
+use taquin::pdb::need::Need;
 use taquin::pdb::partition_set::PartitionSet;
 use taquin::pdb::pattern::Pattern;
 use taquin::pdb::tables::Tables;
@@ -150,7 +151,8 @@ impl Session<'_> {
             self.open(class, &set)?;
             partition = Some(set);
         }
-        let estimate = self.tables.get(&class).filter(|_| use_tables).map_or(Estimate::Manhattan, Estimate::Databases);
+        let estimate =
+            self.tables.get(&class).filter(|_| use_tables).map_or(Estimate::Manhattan, Estimate::Databases);
         let limits = Limits {
             nodes: self.arguments.node_limit,
             deadline: self.arguments.time_limit.and_then(|limit| Instant::now().checked_add(limit)),
@@ -244,9 +246,10 @@ impl Session<'_> {
         let (result, exit) = match &answer.outcome {
             Outcome::Solved(solution) => (output::Result::Solved(solution), Exit::Solved),
             Outcome::Unsolvable => (output::Result::Unsolvable, Exit::Unsolvable),
-            Outcome::Stopped(stop) => {
-                (output::Result::Stopped { reason: stop.reason(), lower_bound: answer.lower_bound }, Exit::Limit)
-            }
+            Outcome::Stopped(stop) => (
+                output::Result::Stopped { reason: stop.reason(), lower_bound: answer.lower_bound },
+                Exit::Limit,
+            ),
         };
         let report = Report {
             start,

@@ -9,7 +9,7 @@ use super::{Heuristic, Slide};
 use crate::board::Board;
 use crate::pdb::pattern::Pattern;
 use crate::pdb::table::{Lookup, Unsound, Word};
-use crate::pdb::tables::Tables;
+use crate::pdb::tables::{Tables, TablesView};
 use crate::tile::Cell;
 use std::array;
 
@@ -51,23 +51,25 @@ pub struct Words<const N: usize> {
 
 /// How many lookups a whole board takes with all views: what `N` must be at least.
 ///
-/// At most [`MAX_PARTS`]: views beyond it are left out.
+/// At most [`MAX_PARTS`], for views beyond it are left out, unless a single partition has more patterns.
 pub fn parts_of(tables: &Tables) -> usize {
-    views_of(tables).map(|(partition, _)| partition.len()).sum()
+    views_of(tables).iter().map(|view| view.tables.len()).sum()
 }
 
 /// The most lookups of one board.
 pub const MAX_PARTS: usize = 16;
 
-/// The views in order, partition by partition, each symmetry's after that of the one before, as many as fit.
-fn views_of(tables: &Tables) -> impl Iterator<Item = (&[usize], crate::dims::Symmetry)> {
-    let symmetries: Vec<_> = tables.class().views().collect();
-    let views =
-        symmetries.into_iter().flat_map(|s| tables.partitions().iter().map(move |p| (p.as_slice(), s)));
-    views.scan(0, |parts, (partition, symmetry)| {
-        *parts += partition.len();
-        (*parts <= MAX_PARTS).then_some((partition, symmetry))
-    })
+/// The views in order, as many as fit but at least one.
+fn views_of(tables: &Tables) -> Vec<TablesView<'_>> {
+    let mut views = tables.views();
+    let mut parts = 0;
+    let fit = views.iter().take_while(|view| {
+        parts += view.tables.len();
+        parts <= MAX_PARTS
+    });
+    let fit = fit.count();
+    views.truncate(fit.max(1));
+    views
 }
 
 impl<'a, const N: usize> Additive<'a, N> {
@@ -75,7 +77,7 @@ impl<'a, const N: usize> Additive<'a, N> {
     pub fn new(tables: &'a Tables) -> Additive<'a, N> {
         let class = tables.class();
         let (mut parts, mut views) = (Vec::new(), Vec::new());
-        for (partition, symmetry) in views_of(tables) {
+        for TablesView { tables, symmetry } in views_of(tables) {
             let mut cell: CellMap = [0; Pattern::MAX_CELLS];
             let mut label_of_cell = [0; Pattern::MAX_CELLS];
             for from in (0..class.dims().cells() as u16).map(Cell) {
@@ -84,8 +86,8 @@ impl<'a, const N: usize> Additive<'a, N> {
                 label_of_cell[image.index()] = usize::from(class.label(from));
             }
             let mut view = View { first: parts.len(), end: 0, cell, part_of_label: [0; Pattern::MAX_CELLS] };
-            for &table in partition {
-                let lookup = tables.table(table).lookup();
+            for table in tables {
+                let lookup = table.lookup();
                 let cells = lookup.table().header().pattern.cells();
                 let labels: Vec<usize> = cells.iter().map(|c| label_of_cell[c.index()]).collect();
                 for &label in &labels {

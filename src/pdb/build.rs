@@ -52,31 +52,6 @@ pub struct Built {
     pool: rayon::ThreadPool,
 }
 
-/// How much there is to build.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Need {
-    /// States of the pattern's search space: entries of its table.
-    pub states: u64,
-    /// Bytes of its file.
-    pub file: u64,
-    /// Most bytes of memory at one time, all in.
-    pub memory: u64,
-}
-
-impl Need {
-    /// What building a pattern takes. Cost: that of its graph of cohorts.
-    pub fn of(pattern: &Pattern, threads: usize) -> Need {
-        let graph = Graph::new(pattern.class().dims(), pattern.tiles());
-        let strings = graph.cohorts() * string_bytes(pattern.tiles());
-        // Fronts, visited sets and values; the graph; each thread's scratch; the program and one block of rows.
-        let fixed = (16 << 20) + threads * 3 * string_bytes(pattern.tiles());
-        Need {
-            states: (graph.cohorts() * pattern.permutations()) as u64,
-            memory: (3 * strings + graph.bytes() + fixed + graph.cohorts() * 48 * 4) as u64,
-        }
-    }
-}
-
 /// One parity's half of the search.
 struct Half {
     fronts: Arena,

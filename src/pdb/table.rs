@@ -159,6 +159,18 @@ pub fn write_body<E: Send>(built: &Built, sink: &mut dyn FnMut(&[u8]) -> Result<
     Ok(header)
 }
 
+/// A whole database file in memory, header first.
+pub fn file_image(built: &Built) -> Vec<u8> {
+    let mut bytes = vec![0; HEADER_BYTES];
+    let header = write_body(built, &mut |piece| {
+        bytes.extend_from_slice(piece);
+        Ok::<(), std::convert::Infallible>(())
+    });
+    let Ok(header) = header;
+    bytes[..HEADER_BYTES].copy_from_slice(&header.to_bytes());
+    bytes
+}
+
 /// A state of a pattern: `permutation | map << 24 | h << 56`, everything that a slide changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Word(u64);

@@ -1,74 +1,69 @@
-//! The opened databases of some partitions.
+//! The opened databases of a set of partitions.
 
 use crate::canonical::Class;
+use crate::dims::Symmetry;
+use crate::pdb::partition_set::PartitionSet;
 use crate::pdb::pattern::Pattern;
 use crate::pdb::store::{Store, StoreError};
 use crate::pdb::table::Table;
 
-/// Every database that some partitions of one class need, each once.
+/// Every database that a set of partitions needs, each once.
 #[derive(Debug)]
 pub struct Tables {
-    class: Class,
+    set: PartitionSet,
     tables: Vec<Table>,
-    /// For each partition the places of its tables.
-    partitions: Vec<Vec<usize>>,
+}
+
+/// One partition under one symmetry: the tables whose values are added up.
+pub struct TablesView<'a> {
+    /// One table a pattern.
+    pub tables: Vec<&'a Table>,
+    /// Where each cell of the board goes before the tables are asked.
+    pub symmetry: Symmetry,
 }
 
 impl Tables {
-    /// Opens the databases of partitions, which must be of one class and not empty.
+    /// Opens the databases of a set. Cost: reading 4 KiB of each.
     ///
     /// # Errors
-    /// The first [`StoreError`]: a database that is missing or cannot be used.
-    pub fn open(store: &Store, partitions: &[Vec<Pattern>]) -> Result<Tables, StoreError> {
-        Tables::gather(partitions, |pattern| store.open(pattern))
+    /// [`StoreError::Missing`] with all that are missing, else the first one that cannot be used.
+    pub fn open(store: &Store, set: &PartitionSet) -> Result<Tables, StoreError> {
+        let paths = set.patterns().into_iter().map(|pattern| store.path(pattern));
+        let missing: Vec<_> = paths.filter(|path| !path.exists()).collect();
+        if !missing.is_empty() {
+            return Err(StoreError::Missing(missing));
+        }
+        Tables::gather(set, |pattern| store.open(pattern))
     }
 
     /// Gets each pattern's table once.
     ///
     /// # Errors
     /// The first error of `get`.
-    pub fn gather<E>(
-        partitions: &[Vec<Pattern>],
-        mut get: impl FnMut(&Pattern) -> Result<Table, E>,
-    ) -> Result<Tables, E> {
-        let (mut patterns, mut tables) = (Vec::new(), Vec::new());
-        let mut places = Vec::new();
-        for partition in partitions {
-            let mut of_partition = Vec::new();
-            for pattern in partition {
-                let place = patterns.iter().position(|p| *p == pattern);
-                of_partition.push(match place {
-                    Some(place) => place,
-                    None => {
-                        patterns.push(pattern);
-                        tables.push(get(pattern)?);
-                        tables.len() - 1
-                    }
-                });
-            }
-            places.push(of_partition);
-        }
-        let class = patterns.first().map(|p| p.class()).unwrap_or_else(|| panic!("partitions are not empty"));
-        Ok(Tables { class, tables, partitions: places })
+    pub fn gather<E>(set: &PartitionSet, get: impl FnMut(&Pattern) -> Result<Table, E>) -> Result<Tables, E> {
+        let tables = set.patterns().into_iter().map(get).collect::<Result<_, E>>()?;
+        Ok(Tables { set: set.clone(), tables })
     }
 
     /// Size and blank class.
     pub fn class(&self) -> Class {
-        self.class
+        self.set.class()
     }
 
-    /// A table by its place.
-    pub fn table(&self, place: usize) -> &Table {
-        &self.tables[place]
-    }
-
-    /// All tables.
+    /// All tables, in the order of [`PartitionSet::patterns`].
     pub fn all(&self) -> &[Table] {
         &self.tables
     }
 
-    /// For each partition the places of its tables.
-    pub fn partitions(&self) -> &[Vec<usize>] {
-        &self.partitions
+    /// The set's views, with their tables.
+    pub fn views(&self) -> Vec<TablesView<'_>> {
+        let table = |pattern: &Pattern| self.tables.iter().find(|t| t.header().pattern == *pattern);
+        let views = self.set.views().into_iter();
+        views
+            .map(|(partition, symmetry)| TablesView {
+                tables: partition.patterns().iter().filter_map(table).collect(),
+                symmetry,
+            })
+            .collect()
     }
 }
