@@ -31,6 +31,8 @@ pub enum Stop {
     Time,
     /// It may not store more.
     Memory,
+    /// It has tried everything within its depth limit.
+    Depth,
     /// It was told to stop.
     Interrupted,
 }
@@ -42,6 +44,7 @@ impl Stop {
             Stop::Nodes => "node limit reached",
             Stop::Time => "time limit reached",
             Stop::Memory => "memory limit reached",
+            Stop::Depth => "depth limit reached",
             Stop::Interrupted => "interrupted",
         }
     }

@@ -3,43 +3,74 @@
 use crate::board::Board;
 use crate::board::wide::WideBoard;
 use crate::canonical::{Canonical, Class};
+use crate::dims::Dims;
 use crate::grid::Grid;
 use crate::heuristic::Heuristic;
 use crate::heuristic::additive::{self, Additive};
+use crate::heuristic::blind::Blind;
 use crate::heuristic::manhattan::Manhattan;
 use crate::limits::{Limits, Stop};
 use crate::pdb::tables::Tables;
-use crate::search::exhaustive::{Exhaustive, ExhaustiveError};
+use crate::search::best_first::{self, Order, Weight};
+use crate::search::node_store::{ClosedList, Tree};
 use crate::search::problem::{Found, Problem, SearchError};
 use crate::search::stats::Stats;
-use crate::search::{best_first, ida};
+use crate::search::{branch_bound, dfs, ida};
 use crate::solution::{ReplayError, Solution};
 
 /// How to search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Algorithm {
-    /// Iterative deepening A*: hardly any memory.
+    /// Iterative deepening A*: shortest solutions in hardly any memory.
     Ida,
     /// A*: stores every node, and is the reference for the others.
     Astar,
-    /// Breadth-first search over all states of a board of up to 12 cells.
+    /// Weighted A*: a solution at most the weight times longer than a shortest one.
+    WeightedAstar(Weight),
+    /// Greedy best-first search: some solution, with no promise of its length.
+    Greedy,
+    /// Breadth-first search; takes no estimate.
     Bfs,
+    /// Depth-first search for a solution of at most so many slides: the first one it meets.
+    Dfs(u32),
+    /// Iterative deepening depth-first search, to at most so many slides where that is given; takes no estimate.
+    Iddfs(Option<u32>),
+    /// Depth-first branch and bound: improves on a first solution, of at most so many slides where that is given.
+    Dfbnb(Option<u32>),
+    /// Least-cost branch and bound of the course texts: a heap of live nodes by f, no closed list.
+    BranchAndBound,
+    /// Best-first search of the 8-puzzle assignment: the same loop under its other name.
+    BestFirst,
 }
 
 impl Algorithm {
-    /// `ida`, `astar` or `bfs`.
+    /// Its name on the command line.
     pub fn name(self) -> &'static str {
         match self {
             Algorithm::Ida => "ida",
             Algorithm::Astar => "astar",
+            Algorithm::WeightedAstar(_) => "wastar",
+            Algorithm::Greedy => "greedy",
             Algorithm::Bfs => "bfs",
+            Algorithm::Dfs(_) => "dfs",
+            Algorithm::Iddfs(_) => "iddfs",
+            Algorithm::Dfbnb(_) => "dfbnb",
+            Algorithm::BranchAndBound => "branch-and-bound",
+            Algorithm::BestFirst => "best-first",
         }
+    }
+
+    /// Whether it searches without an estimate.
+    pub fn is_blind(self) -> bool {
+        matches!(self, Algorithm::Bfs | Algorithm::Iddfs(_))
     }
 }
 
 /// What guides the search.
 #[derive(Clone, Copy, Debug)]
 pub enum Estimate<'a> {
+    /// Nothing.
+    Blind,
     /// Manhattan distance.
     Manhattan,
     /// The databases of one or more partitions, with all their views.
@@ -55,7 +86,7 @@ pub struct Request<'a> {
     pub goal: &'a Grid,
     /// How to search.
     pub algorithm: Algorithm,
-    /// What guides it; breadth-first search needs nothing.
+    /// What guides it, unless the algorithm takes no estimate.
     pub estimate: Estimate<'a>,
     /// How far to go.
     pub limits: &'a Limits,
@@ -77,12 +108,33 @@ pub struct Answer {
 /// How a search ended. Reaching a limit is a result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Outcome {
-    /// With a shortest solution.
+    /// With a solution; it is a shortest one if it has as many slides as the answer's lower bound.
     Solved(Solution),
     /// With the proof that there is none.
     Unsolvable,
     /// At a limit; the answer's lower bound holds.
-    Stopped(Stop),
+    Stopped {
+        /// Which limit.
+        stop: Stop,
+        /// The best solution so far, where the algorithm has one.
+        best: Option<Solution>,
+    },
+}
+
+impl Answer {
+    /// The solution, if there is one.
+    pub fn solution(&self) -> Option<&Solution> {
+        match &self.outcome {
+            Outcome::Solved(solution) => Some(solution),
+            Outcome::Stopped { best, .. } => best.as_ref(),
+            Outcome::Unsolvable => None,
+        }
+    }
+
+    /// Whether the solution is proven to be a shortest one.
+    pub fn is_optimal(&self) -> bool {
+        self.solution().is_some_and(|solution| solution.len() as u32 == self.lower_bound)
+    }
 }
 
 /// Why there is no answer.
@@ -92,9 +144,9 @@ pub enum SolveError {
     #[error("the board is {start} and the goal {goal}: both must have one size")]
     Sizes {
         /// Size of the start.
-        start: crate::dims::Dims,
+        start: Dims,
         /// Size of the goal.
-        goal: crate::dims::Dims,
+        goal: Dims,
     },
     /// The databases are made for another size or another place of the goal's blank.
     #[error("the databases are for {have_size} with the goal's blank in cell {have_cell}, and this goal needs {want_size}, cell {want_cell}; build them with `taquin pdb-build --size {want_size} --goal ...`",
@@ -108,12 +160,9 @@ pub enum SolveError {
     /// A partition has too many patterns.
     #[error("a partition of {0} patterns is too fine: a board may take at most {max} lookups", max = additive::MAX_PARTS)]
     TooManyParts(usize),
-    /// The search met an unsound database.
+    /// The search met an unsound database, or a board too far for it.
     #[error(transparent)]
     Search(#[from] SearchError),
-    /// The board is too large to visit all its states.
-    #[error(transparent)]
-    Exhaustive(#[from] ExhaustiveError),
     /// The slides found do not lead to the goal on a plain board: an error of this program.
     #[error("internal error, please report it: the slides found are no solution: {0}")]
     Replay(#[from] ReplayError),
@@ -131,31 +180,31 @@ pub fn solve(request: Request<'_>, observe: &mut Observe<'_>) -> Result<Answer, 
     let canonical = Canonical::new(start, goal)
         .ok_or_else(|| SolveError::Sizes { start: start.dims(), goal: goal.dims() })?;
     if !start.can_reach(goal) {
-        return Ok(Answer {
-            outcome: Outcome::Unsolvable,
-            lower_bound: 0,
-            root_h: None,
-            stats: Stats::default(),
-        });
+        let (outcome, stats) = (Outcome::Unsolvable, Stats::default());
+        return Ok(Answer { outcome, lower_bound: 0, root_h: None, stats });
     }
     if let Estimate::Databases(tables) = request.estimate
         && tables.class() != canonical.class()
     {
         return Err(SolveError::OtherClass { have: tables.class(), want: canonical.class() });
     }
-    let found = match request.algorithm {
-        Algorithm::Bfs => return breadth_first(request, &canonical),
-        _ => match start.tiles().len() {
-            ..=16 => with_board::<u64>(request, &canonical, observe)?,
-            17..=25 => with_board::<u128>(request, &canonical, observe)?,
-            _ => with_board::<WideBoard>(request, &canonical, observe)?,
-        },
+    let found = match start.tiles().len() {
+        ..=16 => with_board::<u64>(request, &canonical, observe)?,
+        17..=25 => with_board::<u128>(request, &canonical, observe)?,
+        _ => with_board::<WideBoard>(request, &canonical, observe)?,
     };
-    let outcome = match found.slides {
-        Ok(slides) => Outcome::Solved(Solution::replay(start, goal, canonical.slides_back(&slides))?),
-        Err(stop) => Outcome::Stopped(stop),
+    let replay = |slides: Vec<_>| Solution::replay(start, goal, canonical.slides_back(&slides));
+    let solution = found.slides.map(replay).transpose()?;
+    // Every solution is as odd as the blank's distance, so a bound that is not lies one too low.
+    let odd = start.dims().distance(start.blank(), goal.blank()) as u32 % 2;
+    let lower_bound = found.lower_bound + (found.lower_bound + odd) % 2;
+    let outcome = match (solution, found.stop) {
+        (Some(solution), None) => Outcome::Solved(solution),
+        (best, Some(stop)) => Outcome::Stopped { stop, best },
+        (None, None) => return Err(SearchError::GoalMismatch.into()),
     };
-    Ok(Answer { outcome, lower_bound: found.lower_bound, root_h: Some(found.root_h), stats: found.stats })
+    let root_h = (!matches!(request.estimate, Estimate::Blind) && !request.algorithm.is_blind()).then_some(found.root_h);
+    Ok(Answer { outcome, lower_bound, root_h, stats: found.stats })
 }
 
 /// Chooses the heuristic.
@@ -164,16 +213,17 @@ fn with_board<B: Board>(
     canonical: &Canonical,
     observe: &mut Observe<'_>,
 ) -> Result<Found, SolveError> {
+    const MOST: usize = additive::MAX_PARTS;
     match request.estimate {
+        _ if request.algorithm.is_blind() => search::<B, _>(request, canonical, &Blind::new(canonical.class()), observe),
+        Estimate::Blind => search::<B, _>(request, canonical, &Blind::new(canonical.class()), observe),
         Estimate::Manhattan => {
             search::<B, _>(request, canonical, &Manhattan::new(canonical.class()), observe)
         }
         Estimate::Databases(tables) => match additive::parts_of(tables) {
             1..=4 => search::<B, _>(request, canonical, &Additive::<4>::new(tables), observe),
             5..=8 => search::<B, _>(request, canonical, &Additive::<8>::new(tables), observe),
-            9..=additive::MAX_PARTS => {
-                search::<B, _>(request, canonical, &Additive::<{ additive::MAX_PARTS }>::new(tables), observe)
-            }
+            9..=MOST => search::<B, _>(request, canonical, &Additive::<MOST>::new(tables), observe),
             parts => Err(SolveError::TooManyParts(parts)),
         },
     }
@@ -187,40 +237,22 @@ fn search<B: Board, H: Heuristic<B>>(
     observe: &mut Observe<'_>,
 ) -> Result<Found, SolveError> {
     let problem = Problem::<B, H>::new(canonical, heuristic);
-    Ok(match request.algorithm {
-        Algorithm::Ida => ida::search(&problem, request.limits, observe)?,
-        Algorithm::Astar | Algorithm::Bfs => best_first::search(&problem, request.limits, observe)?,
-    })
-}
-
-/// Visits all states of the class and reads the answer off.
-fn breadth_first(request: Request<'_>, canonical: &Canonical) -> Result<Answer, SolveError> {
     let limits = request.limits;
-    let mut stopped = None;
-    let mut visited = 0;
-    let run = Exhaustive::run_with(canonical.class(), &mut |_, states| {
-        visited = states;
-        let late = limits.deadline.is_some_and(|end| std::time::Instant::now() >= end);
-        stopped = match () {
-            () if limits.cancel.is_cancelled() => Some(Stop::Interrupted),
-            () if limits.nodes.is_some_and(|most| states >= most) => Some(Stop::Nodes),
-            () if late => Some(Stop::Time),
-            () => None,
-        };
-        stopped.is_none()
-    });
-    let outcome = match run {
-        Ok(all) => {
-            let slides = all.path(canonical.labels()).unwrap_or_default();
-            Outcome::Solved(Solution::replay(request.start, request.goal, canonical.slides_back(&slides))?)
+    let order = match request.algorithm {
+        Algorithm::WeightedAstar(weight) => Order::weighted(weight),
+        Algorithm::Greedy => Order::GREEDY,
+        _ => Order::SUM,
+    };
+    Ok(match request.algorithm {
+        Algorithm::Ida => ida::search(&problem, limits, None, observe)?,
+        Algorithm::Iddfs(depth) => ida::search(&problem, limits, depth, observe)?,
+        Algorithm::Dfs(depth) => dfs::search(&problem, limits, depth)?,
+        Algorithm::Dfbnb(depth) => branch_bound::search(&problem, limits, depth, observe)?,
+        Algorithm::Astar | Algorithm::WeightedAstar(_) | Algorithm::Greedy | Algorithm::Bfs => {
+            best_first::search::<_, _, ClosedList<_, _>>(&problem, order, limits, observe)?
         }
-        Err(ExhaustiveError::Stopped { .. }) => Outcome::Stopped(stopped.unwrap_or(Stop::Interrupted)),
-        Err(e) => return Err(e.into()),
-    };
-    let lower_bound = match &outcome {
-        Outcome::Solved(solution) => solution.len() as u32,
-        _ => 0,
-    };
-    let stats = Stats { expanded: visited, generated: visited, stored: visited, ..Stats::default() };
-    Ok(Answer { outcome, lower_bound, root_h: None, stats })
+        Algorithm::BranchAndBound | Algorithm::BestFirst => {
+            best_first::search::<_, _, Tree<_, _>>(&problem, order, limits, observe)?
+        }
+    })
 }

@@ -1,8 +1,8 @@
 //! One JSON object a line for each board.
 
-use super::{Report, Result};
+use super::{Report, moves};
 use crate::grid::Grid;
-use crate::output::text::letters;
+use crate::output::moves::MoveNames;
 use serde::Serialize;
 
 /// Version of the form: it grows when a field changes its meaning or goes.
@@ -47,29 +47,24 @@ struct Broken<'a> {
 
 /// The object of a board, without a newline.
 pub fn line(report: &Report<'_>) -> String {
-    let (solution, lower_bound, stopped) = match report.result {
-        Result::Solved(solution) => (Some(solution), Some(solution.len() as u32), None),
-        Result::Unsolvable => (None, None, None),
-        Result::Stopped { reason, lower_bound } => (None, Some(lower_bound), Some(reason)),
-    };
-    let line = Line {
+    let solution = report.solution;
+    to_string(&Line {
         v: VERSION,
         board: tiles(report.start),
         size: report.start.dims().to_string(),
         goal: report.goal_name.map_or_else(|| Goal::Tiles(tiles(report.goal)), Goal::Name),
-        solvable: !matches!(report.result, Result::Unsolvable),
-        optimal: solution.is_some(),
+        solvable: report.solvable,
+        optimal: report.is_optimal(),
         length: solution.map(|s| s.len()),
-        moves: solution.map(|s| letters(s.slides())),
-        lower_bound,
+        moves: solution.map(|s| moves::moves(s, MoveNames::Blank, false)),
+        lower_bound: report.solvable.then_some(report.lower_bound),
         algorithm: report.algorithm,
         heuristic: report.heuristic,
         expanded: report.expanded,
         generated: report.generated,
         seconds: report.time.as_secs_f64(),
-        stopped,
-    };
-    to_string(&line)
+        stopped: report.stopped,
+    })
 }
 
 /// The object of an input that is no board, without a newline.

@@ -1,6 +1,9 @@
 //! Text forms out.
 
+pub mod boards;
+pub mod csv;
 pub mod json;
+pub mod moves;
 pub mod text;
 
 use crate::grid::Grid;
@@ -16,8 +19,14 @@ pub struct Report<'a> {
     pub goal_name: Option<&'a str>,
     /// The goal.
     pub goal: &'a Grid,
-    /// What came out.
-    pub result: Result<'a>,
+    /// Whether the goal can be reached.
+    pub solvable: bool,
+    /// The solution, where one was found.
+    pub solution: Option<&'a Solution>,
+    /// No solution has fewer slides; means nothing where there is none at all.
+    pub lower_bound: u32,
+    /// Why the search ended early, if it did.
+    pub stopped: Option<&'a str>,
     /// The algorithm's name.
     pub algorithm: &'a str,
     /// The heuristic's name, where there is one.
@@ -28,22 +37,31 @@ pub struct Report<'a> {
     pub expanded: u64,
     /// Nodes generated.
     pub generated: u64,
+    /// Entries put on an open list.
+    pub enqueued: u64,
+    /// Nodes stored at the end, which is when they are most.
+    pub stored: u64,
     /// The time of the search.
     pub time: Duration,
 }
 
-/// What came out.
-#[derive(Clone, Copy, Debug)]
-pub enum Result<'a> {
-    /// A shortest solution.
-    Solved(&'a Solution),
-    /// There is none.
-    Unsolvable,
-    /// A limit was reached.
-    Stopped {
-        /// Which one, in words.
-        reason: &'a str,
-        /// No solution has fewer slides.
-        lower_bound: u32,
-    },
+impl Report<'_> {
+    /// Whether the solution is proven to be a shortest one.
+    pub fn is_optimal(&self) -> bool {
+        self.solution.is_some_and(|solution| solution.len() as u32 == self.lower_bound)
+    }
+
+    /// What there is to say where there is no solution to print: that there is none, or how far the search came.
+    pub fn without_solution(&self) -> String {
+        match self.stopped {
+            _ if !self.solvable => "unsolvable: the goal cannot be reached from this board".to_string(),
+            Some(reason) => format!("stopped: {reason}; at least {} slides (proven)", self.lower_bound),
+            None => String::new(),
+        }
+    }
+}
+
+/// The tiles in reading order on one line.
+pub fn one_line(grid: &Grid) -> String {
+    grid.tiles().iter().map(|t| t.to_string()).collect::<Vec<_>>().join(" ")
 }

@@ -1,35 +1,27 @@
 //! One readable block for each board.
 
-use super::{Report, Result};
-use crate::tile::Direction;
+use super::{Report, moves, one_line};
+use crate::output::moves::MoveNames;
 
 /// The block, every line with a newline.
-pub fn block(report: &Report<'_>) -> String {
-    let goal = match report.goal_name {
-        Some(name) => name.to_string(),
-        None => one_line(report.goal),
-    };
+pub fn block(report: &Report<'_>, names: MoveNames, compact: bool) -> String {
+    let goal = report.goal_name.map_or_else(|| one_line(report.goal), String::from);
     let mut text = format!("board      {} ({})\n", one_line(report.start), report.start.dims());
     text += &format!("goal       {goal}\n");
-    match report.result {
-        Result::Solved(solution) => {
-            text += &format!("length     {} (shortest)\n", solution.len());
-            text += &format!("moves      {}\n", letters(solution.slides()));
-        }
-        Result::Unsolvable => {
-            text += "unsolvable the goal cannot be reached from this board\n";
-            return text;
-        }
-        Result::Stopped { reason, lower_bound } => {
-            text += &format!("stopped    {reason}\n");
-            text += &format!("length     at least {lower_bound} (proven)\n");
-        }
+    if !report.solvable {
+        return text + "unsolvable the goal cannot be reached from this board\n";
     }
-    text += &format!(
-        "nodes      {} expanded, {} generated\n",
-        grouped(report.expanded),
-        grouped(report.generated)
-    );
+    if let Some(reason) = report.stopped {
+        text += &format!("stopped    {reason}\n");
+    }
+    match report.solution {
+        Some(solution) => {
+            text += &format!("length     {} ({})\n", solution.len(), quality(report, solution.len()));
+            text += &format!("moves      {}\n", moves::moves(solution, names, compact));
+        }
+        None => text += &format!("length     at least {} (proven)\n", report.lower_bound),
+    }
+    text += &format!("nodes      {} expanded, {} generated\n", grouped(report.expanded), grouped(report.generated));
     text += &format!("time       {}\n", seconds(report.time.as_secs_f64()));
     let root = report.root_h.map_or(String::new(), |h| format!(" (start: {h})"));
     match report.heuristic {
@@ -39,14 +31,16 @@ pub fn block(report: &Report<'_>) -> String {
     text
 }
 
-/// The tiles in reading order on one line.
-pub fn one_line(grid: &crate::grid::Grid) -> String {
-    grid.tiles().iter().map(|t| t.to_string()).collect::<Vec<_>>().join(" ")
-}
-
-/// The letters of slides: where the blank goes.
-pub fn letters(slides: &[Direction]) -> String {
-    slides.iter().map(|d| d.letter()).collect()
+/// What is proven about a solution's length.
+fn quality(report: &Report<'_>, length: usize) -> String {
+    match report.lower_bound {
+        _ if report.is_optimal() => "shortest".to_string(),
+        0 => "not proven shortest".to_string(),
+        bound => format!(
+            "shortest is at least {bound}: at most {:.3} times too long",
+            length as f64 / f64::from(bound)
+        ),
+    }
 }
 
 /// A number with its digits in groups of three.

@@ -8,15 +8,24 @@ use crate::heuristic::{Heuristic, Slide};
 use crate::limits::{Meter, Stop};
 use crate::tile::Direction;
 
-/// How one bounded search ended.
+/// What to do at the goal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AtGoal {
+    /// Stop: any solution within the bound will do.
+    Stop,
+    /// Lower the bound below the solution and go on.
+    Improve,
+}
+
+/// What one bounded search came to.
 #[derive(Debug, PartialEq, Eq)]
-pub enum Ended {
-    /// At the goal, by these slides.
-    Found(Vec<Direction>),
-    /// There is no solution within the bound. The smallest g + h beyond it, or `None` when nothing was cut off.
-    Exhausted(Option<u32>),
-    /// A limit was reached.
-    Stopped(Stop),
+pub struct Bounded {
+    /// The last solution found, which is the shortest of them.
+    pub slides: Option<Vec<Direction>>,
+    /// The smallest g + h that was cut off, or `None` when nothing was.
+    pub beyond: Option<u32>,
+    /// Why the search ended early, if it did.
+    pub stop: Option<Stop>,
 }
 
 /// A node on the path from the root.
@@ -29,41 +38,40 @@ struct Frame<C> {
     by: u8,
 }
 
-/// Searches below the root for a solution with g + h at most `bound`, depth first.
+/// Searches below the root for solutions with g + h at most `bound`, depth first.
 ///
 /// The one slide that is pruned is the one that takes back the slide before it. Memory: one frame for each slide of
 /// the path.
 ///
 /// # Errors
-/// [`SearchError::Unsound`] when the heuristic contradicts the goal.
+/// [`SearchError`] when the heuristic contradicts the goal.
 pub fn search<B: Board, H: Heuristic<B>>(
     problem: &Problem<'_, B, H>,
     root: H::Carried,
-    bound: u32,
+    mut bound: u32,
+    at_goal: AtGoal,
     meter: &mut Meter<'_>,
     stats: &mut Stats,
-) -> Result<Ended, SearchError> {
+) -> Result<Bounded, SearchError> {
     let (moves, heuristic) = (&problem.moves, problem.heuristic);
-    if let Some(stop) = meter.check(stats.generated) {
-        return Ok(Ended::Stopped(stop));
+    let mut result = Bounded { slides: None, beyond: None, stop: meter.check(stats.generated) };
+    if result.stop.is_some() {
+        return Ok(result);
     }
     stats.generated += 1;
     let root_h = heuristic.h(&root);
     problem.check_goal(&problem.start, root_h)?;
     if root_h > bound {
-        return Ok(Ended::Exhausted(Some(root_h)));
+        result.beyond = Some(root_h);
+        return Ok(result);
     }
     if problem.start == problem.goal {
-        return Ok(Ended::Found(Vec::new()));
+        result.slides = Some(Vec::new());
+        return Ok(result);
     }
     let mut board = problem.start.clone();
-    let mut beyond: Option<u32> = None;
-    let mut path = vec![Frame {
-        carried: root,
-        blank: problem.blank as u16,
-        untried: moves.allowed(problem.blank),
-        by: 0,
-    }];
+    let untried = moves.allowed(problem.blank);
+    let mut path = vec![Frame { carried: root, blank: problem.blank as u16, untried, by: 0 }];
     stats.expanded += 1;
     while let Some(depth) = path.len().checked_sub(1) {
         let top = &mut path[depth];
@@ -78,19 +86,19 @@ pub fn search<B: Board, H: Heuristic<B>>(
         }
         let direction = top.untried.trailing_zeros() as usize;
         top.untried &= top.untried - 1;
-        if let Some(stop) = meter.check(stats.generated) {
-            return Ok(Ended::Stopped(stop));
+        result.stop = meter.check(stats.generated);
+        if result.stop.is_some() {
+            return Ok(result);
         }
         stats.generated += 1;
         let from = moves.to(blank, direction);
         let label = board.slide(from, blank);
         let g = depth as u32 + 1;
-        let slide = Slide { label, from, to: blank };
         let limit = bound - g.min(bound);
-        let carried = heuristic.slide(&top.carried, &board, slide, limit);
+        let carried = heuristic.slide(&top.carried, &board, Slide { label, from, to: blank }, limit);
         let f = g + heuristic.h(&carried);
         if f > bound {
-            beyond = Some(beyond.map_or(f, |least| least.min(f)));
+            result.beyond = Some(result.beyond.map_or(f, |least| least.min(f)));
             board.slide(blank, from);
             continue;
         }
@@ -98,11 +106,17 @@ pub fn search<B: Board, H: Heuristic<B>>(
         let by = direction as u8;
         if board == problem.goal {
             let slides = path.iter().skip(1).map(|frame| frame.by).chain([by]);
-            return Ok(Ended::Found(slides.map(|d| Direction::ALL[usize::from(d)]).collect()));
+            result.slides = Some(slides.map(|d| Direction::ALL[usize::from(d)]).collect());
+            if at_goal == AtGoal::Stop {
+                return Ok(result);
+            }
+            bound = g - 1;
+            board.slide(blank, from);
+            continue;
         }
         stats.expanded += 1;
         let untried = moves.allowed(from) & !(1 << reverse(direction));
         path.push(Frame { carried, blank: from as u16, untried, by });
     }
-    Ok(Ended::Exhausted(beyond))
+    Ok(result)
 }

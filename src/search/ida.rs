@@ -2,22 +2,23 @@
 //!
 //! Source: Korf, Artificial Intelligence 27 (1985).
 
-use super::depth_first::{self, Ended};
+use super::depth_first::{self, AtGoal};
 use super::problem::{Found, Problem, SearchError};
 use super::stats::{Iteration, Stats};
 use crate::board::Board;
 use crate::heuristic::Heuristic;
-use crate::limits::{Limits, Meter};
+use crate::limits::{Limits, Meter, Stop};
 
 /// Finds a shortest solution of a solvable instance. `observe` hears of each iteration before it begins.
 ///
-/// Memory: the path, some kilobytes.
+/// Solutions of more than `depth_limit` slides are not looked for. Memory: the path, some kilobytes.
 ///
 /// # Errors
 /// [`SearchError`] when a database is unsound.
 pub fn search<B: Board, H: Heuristic<B>>(
     problem: &Problem<'_, B, H>,
     limits: &Limits,
+    depth_limit: Option<u32>,
     observe: &mut dyn FnMut(&Stats, u32),
 ) -> Result<Found, SearchError> {
     let root = problem.heuristic.root(&problem.start, problem.blank)?;
@@ -26,24 +27,22 @@ pub fn search<B: Board, H: Heuristic<B>>(
     let mut meter = Meter::new(limits);
     let mut bound = root_h;
     loop {
+        if depth_limit.is_some_and(|limit| bound > limit) {
+            return Ok(Found { slides: None, stop: Some(Stop::Depth), lower_bound: bound, root_h, stats });
+        }
         observe(&stats, bound);
         let (expanded, generated) = (stats.expanded, stats.generated);
-        let ended = depth_first::search(problem, root, bound, &mut meter, &mut stats)?;
+        let result = depth_first::search(problem, root, bound, AtGoal::Stop, &mut meter, &mut stats)?;
         stats.iterations.push(Iteration {
             bound,
             expanded: stats.expanded - expanded,
             generated: stats.generated - generated,
         });
-        let slides = match ended {
-            Ended::Exhausted(Some(beyond)) => {
-                bound = beyond;
-                continue;
-            }
-            // A solvable instance has a solution beyond every bound, so only unsound estimates cut off nothing.
-            Ended::Exhausted(None) => return Err(SearchError::GoalMismatch),
-            Ended::Found(slides) => Ok(slides),
-            Ended::Stopped(stop) => Err(stop),
-        };
-        return Ok(Found { slides, lower_bound: bound, root_h, stats });
+        if result.slides.is_some() || result.stop.is_some() {
+            let (slides, stop) = (result.slides, result.stop);
+            return Ok(Found { slides, stop, lower_bound: bound, root_h, stats });
+        }
+        // A solvable instance has a solution beyond every bound, so only unsound estimates cut off nothing.
+        bound = result.beyond.ok_or(SearchError::GoalMismatch)?;
     }
 }

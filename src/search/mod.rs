@@ -1,12 +1,15 @@
-//! Searches: two loops, and breadth-first search over whole spaces as the oracle.
+//! Searches: a depth-first and a best-first loop, and breadth-first search over whole spaces as the oracle.
 
 pub mod stats;
 pub mod problem;
+mod chunks;
 pub mod depth_first;
 pub mod ida;
-mod node_store;
+pub mod dfs;
+pub mod node_store;
 mod open_list;
 pub mod best_first;
+pub mod branch_bound;
+mod ranked;
 mod depth_table;
 pub mod exhaustive;
-mod ranked;

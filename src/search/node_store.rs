@@ -1,9 +1,13 @@
-//! The nodes of a best-first search, all of them, in bounded memory: the closed list and the open list's nodes.
+//! The nodes of a best-first search, all of them, in bounded memory.
 //!
-//! Nodes lie in chunks and never move; an open-addressing table of 32-bit node numbers finds them by board. When the
-//! table fills up it is dropped and made anew from the nodes, so old and new are never there together.
+//! With a closed list, an open-addressing table of 32-bit node numbers finds nodes by their boards. When the table
+//! fills up it is dropped and made anew from the nodes, so old and new are never there together. Without one, each node
+//! remembers its parent, and boards may be stored many times.
 
+use super::chunks::{Chunks, Full};
 use crate::board::Board;
+use crate::board::moves::{Moves, reverse};
+use crate::tile::Direction;
 
 /// The number of a node.
 pub type NodeId = u32;
@@ -30,54 +34,84 @@ pub const CLOSED: u8 = 0x80;
 /// Direction of the root, which none led to.
 pub const ROOT: u8 = 0x04;
 
-/// Nodes in a chunk.
-const CHUNK: usize = 1 << 10;
 const EMPTY: NodeId = NodeId::MAX;
 
-/// All nodes of one search.
-pub struct NodeStore<B, K> {
-    chunks: Vec<Vec<Node<B, K>>>,
-    len: usize,
+/// How nodes are kept and found.
+pub trait Nodes<B: Board, K: Copy> {
+    /// No nodes, for boards of so many cells.
+    fn new(cells: usize) -> Self;
+
+    /// How many nodes there are.
+    fn len(&self) -> usize;
+
+    /// Bytes that everything takes.
+    fn bytes(&self) -> usize;
+
+    /// A node.
+    fn node(&self, id: NodeId) -> &Node<B, K>;
+
+    /// A node to be changed.
+    fn node_mut(&mut self, id: NodeId) -> &mut Node<B, K>;
+
+    /// The node with a board, where boards are stored once.
+    fn find(&self, board: &B) -> Option<NodeId>;
+
+    /// Adds a node that [`Nodes::find`] does not know, taking at most `room` further bytes.
+    ///
+    /// # Errors
+    /// [`Full`], and nothing is added, when that is not enough.
+    fn insert(&mut self, node: Node<B, K>, parent: NodeId, room: usize) -> Result<NodeId, Full>;
+
+    /// The node before another one, whose board is `board`.
+    fn parent(&self, id: NodeId, board: &B) -> Option<NodeId>;
+
+    /// The slides that led to a node.
+    fn path_to(&self, mut id: NodeId, moves: &Moves) -> Vec<Direction> {
+        let mut slides = Vec::new();
+        while self.node(id).state & ROOT == 0 {
+            let node = self.node(id);
+            let (direction, blank) = (usize::from(node.state & 3), usize::from(node.blank));
+            slides.push(Direction::ALL[direction]);
+            let mut board = node.board.clone();
+            board.slide(moves.to(blank, reverse(direction)), blank);
+            // Every node but the root was reached from a stored one.
+            let Some(parent) = self.parent(id, &board) else { break };
+            id = parent;
+        }
+        slides.reverse();
+        slides
+    }
+}
+
+/// Every board once, found by its bits.
+pub struct ClosedList<B, K> {
+    nodes: Chunks<Node<B, K>>,
     slots: Vec<NodeId>,
     heap_bytes: usize,
 }
 
-/// There is no room left within the limit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Full;
-
-impl<B: Board, K: Copy> NodeStore<B, K> {
-    /// An empty store for boards of so many cells.
-    pub fn new(cells: usize) -> NodeStore<B, K> {
-        NodeStore { chunks: Vec::new(), len: 0, slots: Vec::new(), heap_bytes: B::heap_bytes(cells) }
+impl<B: Board, K: Copy> Nodes<B, K> for ClosedList<B, K> {
+    fn new(cells: usize) -> Self {
+        ClosedList { nodes: Chunks::new(), slots: Vec::new(), heap_bytes: B::heap_bytes(cells) }
     }
 
-    /// How many nodes there are.
-    pub fn len(&self) -> usize {
-        self.len
+    fn len(&self) -> usize {
+        self.nodes.len()
     }
 
-    /// Bytes of nodes and table.
-    pub fn bytes(&self) -> usize {
-        self.chunks.len() * self.chunk_bytes() + size_of_val(&self.slots[..]) + self.len * self.heap_bytes
+    fn bytes(&self) -> usize {
+        self.nodes.bytes() + size_of_val(&self.slots[..]) + self.len() * self.heap_bytes
     }
 
-    fn chunk_bytes(&self) -> usize {
-        CHUNK * size_of::<Node<B, K>>()
+    fn node(&self, id: NodeId) -> &Node<B, K> {
+        self.nodes.get(id)
     }
 
-    /// A node.
-    pub fn node(&self, id: NodeId) -> &Node<B, K> {
-        &self.chunks[id as usize / CHUNK][id as usize % CHUNK]
+    fn node_mut(&mut self, id: NodeId) -> &mut Node<B, K> {
+        self.nodes.get_mut(id)
     }
 
-    /// A node to be changed.
-    pub fn node_mut(&mut self, id: NodeId) -> &mut Node<B, K> {
-        &mut self.chunks[id as usize / CHUNK][id as usize % CHUNK]
-    }
-
-    /// The node with a board.
-    pub fn find(&self, board: &B) -> Option<NodeId> {
+    fn find(&self, board: &B) -> Option<NodeId> {
         if self.slots.is_empty() {
             return None;
         }
@@ -91,47 +125,38 @@ impl<B: Board, K: Copy> NodeStore<B, K> {
         }
     }
 
-    /// Adds a node whose board is not yet there, taking at most `room` further bytes.
-    ///
-    /// # Errors
-    /// [`Full`], and nothing is added, when that is not enough.
-    pub fn insert(&mut self, node: Node<B, K>, room: usize) -> Result<NodeId, Full> {
-        if self.len * 8 >= self.slots.len() * 7 {
+    fn insert(&mut self, node: Node<B, K>, _parent: NodeId, room: usize) -> Result<NodeId, Full> {
+        let id = next_id(self.len())?;
+        let room = room.checked_sub(self.heap_bytes).ok_or(Full)?;
+        let before = self.bytes();
+        if self.len() * 8 >= self.slots.len() * 7 {
             self.grow(room)?;
         }
-        let id = NodeId::try_from(self.len).ok().filter(|&id| id != EMPTY).ok_or(Full)?;
-        if self.len.is_multiple_of(CHUNK) {
-            let room = room.saturating_sub(self.heap_bytes);
-            let mut chunk = Vec::new();
-            if self.chunk_bytes() > room || chunk.try_reserve_exact(CHUNK).is_err() {
-                return Err(Full);
-            }
-            self.chunks.push(chunk);
-        } else if self.heap_bytes > room {
-            return Err(Full);
-        }
+        self.nodes.reserve(room.saturating_sub(self.bytes() - before))?;
         let slot = self.free_slot(&node.board);
         self.slots[slot] = id;
-        if let Some(chunk) = self.chunks.last_mut() {
-            chunk.push(node);
-        }
-        self.len += 1;
+        self.nodes.push(node);
         Ok(id)
     }
 
+    fn parent(&self, _id: NodeId, board: &B) -> Option<NodeId> {
+        self.find(board)
+    }
+}
+
+impl<B: Board, K: Copy> ClosedList<B, K> {
     /// Makes the table half as large again, from the nodes.
     fn grow(&mut self, room: usize) -> Result<(), Full> {
-        let slots = (self.slots.len() + self.slots.len() / 2).max(1 << 10);
-        let more = (slots - self.slots.len()) * size_of::<NodeId>();
-        if more > room {
+        let old = self.slots.len();
+        let slots = (old + old / 2).max(1 << 10);
+        if (slots - old) * size_of::<NodeId>() > room {
             return Err(Full);
         }
-        let old = self.slots.len();
         self.slots = Vec::new();
         let fits = self.slots.try_reserve_exact(slots).is_ok();
         // The old size was there a moment ago.
         self.slots.resize(if fits { slots } else { old }, EMPTY);
-        for id in 0..self.len as NodeId {
+        for id in 0..self.len() as NodeId {
             let slot = self.free_slot(&self.node(id).board);
             self.slots[slot] = id;
         }
@@ -155,6 +180,58 @@ impl<B: Board, K: Copy> NodeStore<B, K> {
     }
 }
 
+/// A tree: boards as often as they are reached, each with its parent.
+pub struct Tree<B, K> {
+    nodes: Chunks<Node<B, K>>,
+    parents: Chunks<NodeId>,
+    heap_bytes: usize,
+}
+
+impl<B: Board, K: Copy> Nodes<B, K> for Tree<B, K> {
+    fn new(cells: usize) -> Self {
+        Tree { nodes: Chunks::new(), parents: Chunks::new(), heap_bytes: B::heap_bytes(cells) }
+    }
+
+    fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
+    fn bytes(&self) -> usize {
+        self.nodes.bytes() + self.parents.bytes() + self.len() * self.heap_bytes
+    }
+
+    fn node(&self, id: NodeId) -> &Node<B, K> {
+        self.nodes.get(id)
+    }
+
+    fn node_mut(&mut self, id: NodeId) -> &mut Node<B, K> {
+        self.nodes.get_mut(id)
+    }
+
+    fn find(&self, _board: &B) -> Option<NodeId> {
+        None
+    }
+
+    fn insert(&mut self, node: Node<B, K>, parent: NodeId, room: usize) -> Result<NodeId, Full> {
+        let id = next_id(self.len())?;
+        let room = room.checked_sub(self.heap_bytes).ok_or(Full)?;
+        let before = self.bytes();
+        self.nodes.reserve(room)?;
+        self.parents.reserve(room.saturating_sub(self.bytes() - before))?;
+        self.nodes.push(node);
+        self.parents.push(parent);
+        Ok(id)
+    }
+
+    fn parent(&self, id: NodeId, _board: &B) -> Option<NodeId> {
+        Some(*self.parents.get(id))
+    }
+}
+
+fn next_id(len: usize) -> Result<NodeId, Full> {
+    NodeId::try_from(len).ok().filter(|&id| id != EMPTY).ok_or(Full)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -165,10 +242,10 @@ mod tests {
 
     #[test]
     fn nodes_are_found_again_and_others_are_not() {
-        let mut store: NodeStore<u64, ()> = NodeStore::new(16);
+        let mut store: ClosedList<u64, ()> = ClosedList::new(16);
         for board in 0..100_000u64 {
-            let id = store.insert(node(board * board), usize::MAX).unwrap();
-            assert_eq!(id as u64, board);
+            let id = store.insert(node(board * board), 0, usize::MAX).unwrap();
+            assert_eq!(u64::from(id), board);
         }
         for board in 0..100_000u64 {
             assert_eq!(store.find(&(board * board)), Some(board as NodeId));
@@ -176,17 +253,24 @@ mod tests {
         }
     }
 
-    #[test]
-    fn a_store_stays_within_its_room_and_still_answers() {
-        let limit = 1 << 20;
-        let mut store: NodeStore<u64, ()> = NodeStore::new(16);
+    /// Fills a store up to a limit.
+    fn filled<N: Nodes<u64, ()>>(limit: usize) -> N {
+        let mut store = N::new(16);
         let mut boards = 0..;
-        while store.insert(node(boards.next().unwrap()), limit - store.bytes()).is_ok() {
+        while store.insert(node(boards.next().unwrap()), 0, limit - store.bytes()).is_ok() {
             assert!(store.bytes() <= limit);
         }
-        assert!(store.len() > 30_000, "{} nodes in a megabyte", store.len());
+        assert!(store.len() > limit / 40, "{} nodes", store.len());
+        store
+    }
+
+    #[test]
+    fn stores_stay_within_their_room_and_still_answer() {
+        let store: ClosedList<u64, ()> = filled(1 << 20);
         assert_eq!(store.find(&7), Some(7));
         assert_eq!(store.find(&(store.len() as u64)), None);
+        let tree: Tree<u64, ()> = filled(1 << 20);
+        assert_eq!(tree.node(7).board, 7);
     }
 
     #[test]

@@ -1,24 +1,22 @@
-//! The open list of best-first search: node numbers in buckets by f and h.
+//! The open list of best-first search: node numbers in buckets by priority and h.
 
+use super::chunks::Full;
 use super::node_store::NodeId;
+use std::collections::BTreeMap;
 
 /// Numbers in one piece of a bucket.
 const PIECE: usize = 1 << 10;
 
-/// Stacks of node numbers, one for each (f, h), taken from the smallest f and within it from the smallest h.
+/// Stacks of node numbers, one for each (priority, h), taken from the smallest priority and within it from the
+/// smallest h.
 ///
 /// Buckets grow and shrink by pieces, so that a list takes hardly more than four bytes an entry.
 #[derive(Default)]
 pub struct OpenList {
-    /// By f, then by h.
-    buckets: Vec<Vec<Bucket>>,
-    least: usize,
+    buckets: BTreeMap<(u32, u32), Vec<Vec<NodeId>>>,
     pieces: usize,
     spare: Vec<Vec<NodeId>>,
 }
-
-#[derive(Clone, Default)]
-struct Bucket(Vec<Vec<NodeId>>);
 
 impl OpenList {
     /// Bytes that the entries take.
@@ -26,25 +24,19 @@ impl OpenList {
         self.pieces * PIECE * size_of::<NodeId>()
     }
 
-    /// Adds an entry, taking at most `room` further bytes; returns false, and adds nothing, when that is not enough.
-    #[must_use]
-    pub fn push(&mut self, f: u32, h: u32, id: NodeId, room: usize) -> bool {
-        let (f, h) = (f as usize, h as usize);
-        if self.buckets.len() <= f {
-            self.buckets.resize_with(f + 1, Vec::new);
-        }
-        if self.buckets[f].len() <= h {
-            self.buckets[f].resize_with(h + 1, Bucket::default);
-        }
-        let bucket = &mut self.buckets[f][h].0;
+    /// Adds an entry, taking at most `room` further bytes.
+    ///
+    /// # Errors
+    /// [`Full`], and nothing is added, when that is not enough.
+    pub fn push(&mut self, priority: u32, h: u32, id: NodeId, room: usize) -> Result<(), Full> {
+        let bucket = self.buckets.entry((priority, h)).or_default();
         if bucket.last().is_none_or(|piece| piece.len() == PIECE) {
             let piece = match self.spare.pop() {
                 Some(piece) => piece,
-                None if room < PIECE * size_of::<NodeId>() => return false,
                 None => {
                     let mut piece = Vec::new();
-                    if piece.try_reserve_exact(PIECE).is_err() {
-                        return false;
+                    if room < PIECE * size_of::<NodeId>() || piece.try_reserve_exact(PIECE).is_err() {
+                        return Err(Full);
                     }
                     self.pieces += 1;
                     piece
@@ -55,25 +47,26 @@ impl OpenList {
         if let Some(piece) = bucket.last_mut() {
             piece.push(id);
         }
-        self.least = self.least.min(f);
-        true
+        Ok(())
     }
 
-    /// Takes an entry with the smallest f and, within it, the smallest h: f, h and the node.
+    /// Takes an entry with the smallest priority and, within it, the smallest h: priority, h and the node.
     pub fn pop(&mut self) -> Option<(u32, u32, NodeId)> {
-        while self.least < self.buckets.len() {
-            let row = &mut self.buckets[self.least];
-            if let Some(h) = row.iter().position(|bucket| !bucket.0.is_empty()) {
-                let bucket = &mut row[h].0;
-                let id = bucket.last_mut().and_then(Vec::pop);
-                if bucket.last().is_some_and(Vec::is_empty) {
-                    self.spare.extend(bucket.pop());
-                }
-                return id.map(|id| (self.least as u32, h as u32, id));
+        loop {
+            let mut first = self.buckets.first_entry()?;
+            let (priority, h) = *first.key();
+            let bucket = first.get_mut();
+            let id = bucket.last_mut().and_then(Vec::pop);
+            if bucket.last().is_some_and(Vec::is_empty) {
+                self.spare.extend(bucket.pop());
             }
-            self.least += 1;
+            if bucket.is_empty() {
+                first.remove();
+            }
+            if let Some(id) = id {
+                return Some((priority, h, id));
+            }
         }
-        None
     }
 }
 
@@ -82,14 +75,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn entries_come_by_f_then_h_and_the_last_first() {
+    fn entries_come_by_priority_then_h_and_the_last_first() {
         let mut list = OpenList::default();
-        for (f, h, id) in [(5, 3, 1), (4, 4, 2), (5, 2, 3), (5, 2, 4)] {
-            assert!(list.push(f, h, id, usize::MAX));
+        for (priority, h, id) in [(5, 3, 1), (4, 4, 2), (5, 2, 3), (5, 2, 4)] {
+            list.push(priority, h, id, usize::MAX).unwrap();
         }
         assert_eq!(list.pop(), Some((4, 4, 2)));
         assert_eq!(list.pop(), Some((5, 2, 4)));
-        assert!(list.push(3, 1, 5, usize::MAX));
+        list.push(3, 1, 5, usize::MAX).unwrap();
         assert_eq!(list.pop(), Some((3, 1, 5)));
         assert_eq!(list.pop(), Some((5, 2, 3)));
         assert_eq!(list.pop(), Some((5, 3, 1)));
@@ -101,7 +94,7 @@ mod tests {
         let mut list = OpenList::default();
         let limit = 10 * PIECE * size_of::<NodeId>();
         let mut count = 0;
-        while list.push(1, 1, count, limit - list.bytes()) {
+        while list.push(1, 1, count, limit - list.bytes()).is_ok() {
             count += 1;
         }
         assert_eq!(count as usize, 10 * PIECE);

@@ -44,8 +44,10 @@ pub enum SearchError {
 /// What a search found out.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Found {
-    /// A shortest way, or why the search stopped before it knew one.
-    pub slides: Result<Vec<Direction>, Stop>,
+    /// The shortest way that was found.
+    pub slides: Option<Vec<Direction>>,
+    /// Why the search ended early, if it did.
+    pub stop: Option<Stop>,
     /// No solution is shorter than this.
     pub lower_bound: u32,
     /// The estimate of the start.

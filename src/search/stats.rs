@@ -12,7 +12,11 @@ pub struct Stats {
     pub generated: u64,
     /// The iterations of IDA*, the last one included even if it was not finished.
     pub iterations: Vec<Iteration>,
-    /// Nodes that best-first search stored.
+    /// Entries that best-first search put on its open list.
+    pub enqueued: u64,
+    /// Entries that it took from there.
+    pub dequeued: u64,
+    /// Nodes that it stored.
     pub stored: u64,
     /// Bytes that the stored nodes take, all in.
     pub stored_bytes: u64,

@@ -1,0 +1,53 @@
+//! Depth-first branch and bound: a bound that each solution lowers, until nothing shorter is left.
+
+use super::best_first::{self, Order};
+use super::depth_first::{self, AtGoal};
+use super::node_store::ClosedList;
+use super::problem::{Found, Problem, SearchError};
+use super::stats::Stats;
+use crate::board::Board;
+use crate::heuristic::Heuristic;
+use crate::limits::{Limits, Meter, Stop};
+
+/// Finds a shortest solution by improving on some first one.
+///
+/// The first bound is `depth_limit`; without it, the length of a solution that greedy best-first search finds, which
+/// takes memory within the limits. Stopped early, the search still has the best solution so far.
+///
+/// # Errors
+/// [`SearchError`] when a database is unsound.
+pub fn search<B: Board, H: Heuristic<B>>(
+    problem: &Problem<'_, B, H>,
+    limits: &Limits,
+    depth_limit: Option<u32>,
+    observe: &mut dyn FnMut(&Stats, u32),
+) -> Result<Found, SearchError> {
+    let mut stats = Stats::default();
+    let mut incumbent = None;
+    let bound = match depth_limit {
+        Some(limit) => limit,
+        None => {
+            let first = best_first::search::<_, _, ClosedList<_, _>>(problem, Order::GREEDY, limits, observe)?;
+            let Some(slides) = first.slides else { return Ok(first) };
+            stats = first.stats;
+            let length = slides.len() as u32;
+            if length == first.root_h {
+                return Ok(Found { slides: Some(slides), stop: None, lower_bound: length, root_h: length, stats });
+            }
+            incumbent = Some(slides);
+            length - 1
+        }
+    };
+    let root = problem.heuristic.root(&problem.start, problem.blank)?;
+    let root_h = problem.heuristic.h(&root);
+    let mut meter = Meter::new(limits);
+    let result = depth_first::search(problem, root, bound, AtGoal::Improve, &mut meter, &mut stats)?;
+    let slides = result.slides.or(incumbent);
+    let (stop, lower_bound) = match (&slides, result.stop) {
+        (_, Some(stop)) => (Some(stop), root_h),
+        // Everything shorter has been tried.
+        (Some(slides), None) => (None, slides.len() as u32),
+        (None, None) => (Some(Stop::Depth), result.beyond.unwrap_or(0).max(bound + 1)),
+    };
+    Ok(Found { slides, stop, lower_bound, root_h, stats })
+}
