@@ -206,6 +206,11 @@ impl Header {
             return Err(FormatError::Field("cohorts"));
         }
         let header = Header { pattern, cohorts, counts, body_checksum: u64_at(120) };
+        let sum =
+            header.counts.iter().try_fold(0u64, |sum, &count| sum.checked_add(count).filter(|_| count > 0));
+        if sum != Some(header.entries()) {
+            return Err(FormatError::Field("entries at each h"));
+        }
         // Every other field follows from these, so a header with another value is not one of ours.
         let again = header.to_bytes();
         match (0..HEADER_BYTES).find(|&offset| bytes[offset] != again[offset]) {
