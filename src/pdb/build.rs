@@ -63,14 +63,21 @@ pub struct Need {
 
 impl Need {
     /// What building a pattern takes. Cost: that of its graph of cohorts.
-    pub fn of(pattern: &Pattern, threads: usize) -> Need {
+    pub fn of(pattern: &Pattern, options: &BuildOptions) -> Need {
         let graph = Graph::new(pattern.class().dims(), pattern.tiles());
-        let strings = graph.cohorts() * string_bytes(pattern.tiles());
-        // Fronts, visited sets and values; the graph; each thread's scratch; the program and one block of rows.
-        let fixed = (16 << 20) + threads * 3 * string_bytes(pattern.tiles());
+        let bytes = string_bytes(pattern.tiles());
+        // Fronts, visited sets and values. Writing takes less: by then only the values are left, and all rows together
+        // are no longer than them.
+        let strings = 3 * graph.cohorts() * bytes;
+        let minima = if options.count_minima { graph.maps.len() * bytes } else { 0 };
+        // The maps by parity; for each cohort whether it is active, how much it misses and its part of a task.
+        let lists = size_of_val(&graph.maps[..])
+            + graph.cohorts() * (1 + 4 + size_of::<Task<'_>>().div_ceil(TASK_COHORTS));
+        // The program, and what each thread has for itself.
+        let fixed = (8 << 20) + options.threads * (3 * bytes + (64 << 10));
         Need {
             states: (graph.cohorts() * pattern.permutations()) as u64,
-            memory: (3 * strings + graph.bytes() + fixed + graph.cohorts() * 48 * 4) as u64,
+            memory: (strings + minima + graph.bytes() + lists + fixed) as u64,
         }
     }
 }
