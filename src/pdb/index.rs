@@ -99,7 +99,7 @@ impl Index {
             // The next larger number with as many ones.
             let lowest = map & map.wrapping_neg();
             let ripple = map + lowest;
-            let next = ripple | ((map ^ ripple) >> 2) / lowest;
+            let next = ripple | (((map ^ ripple) >> 2) / lowest);
             (next >> cells == 0).then_some(next)
         })
     }
