@@ -173,7 +173,7 @@ fn a_file_without_permission_is_refused() {
     let pattern = pattern("3x3", 0, &[1, 2]);
     let (folder, store) = folder_with(&pattern);
     let path = store.path(&pattern);
-    fs::set_permissions(&path, fs::Permissions::from_mode(0)).unwrap();
+    fs::set_permissions(&path, fs::Permissions::from_mode(0o000)).unwrap();
     if fs::File::open(&path).is_ok() {
         eprintln!("skipped: this user reads and writes everything, as root does");
         return;

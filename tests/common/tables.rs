@@ -1,5 +1,6 @@
 //! Databases in memory, for tests that need their bytes.
 
+use std::convert::Infallible;
 use taquin::canonical::Class;
 use taquin::observe::Cancel;
 use taquin::pdb::build::{self, BuildOptions, Built};
@@ -22,17 +23,13 @@ pub fn built(pattern: &Pattern, options: &BuildOptions) -> Built {
 
 /// All bytes of the file of a pattern.
 pub fn image(pattern: &Pattern, options: &BuildOptions) -> Vec<u8> {
-    image_of(&built(pattern, options))
-}
-
-/// All bytes of the file of a finished search.
-pub fn image_of(built: &Built) -> Vec<u8> {
     let mut bytes = vec![0; HEADER_BYTES];
-    let header = table::write_body(built, &mut |piece| -> Result<(), std::convert::Infallible> {
+    let sink = &mut |piece: &[u8]| -> Result<(), Infallible> {
         bytes.extend_from_slice(piece);
         Ok(())
-    });
-    bytes[..HEADER_BYTES].copy_from_slice(&header.unwrap().to_bytes());
+    };
+    let header = table::write_body(&built(pattern, options), sink).unwrap();
+    bytes[..HEADER_BYTES].copy_from_slice(&header.to_bytes());
     bytes
 }
 
