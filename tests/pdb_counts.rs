@@ -4,9 +4,10 @@ mod common;
 
 use common::tables::{built, image, pattern};
 use std::convert::Infallible;
-use taquin::pdb::build::{BuildOptions, Built, Need};
+use taquin::pdb::build::{BuildOptions, Built};
 use taquin::pdb::format::Header;
 use taquin::pdb::kernel_wide::Kernel;
+use taquin::pdb::need::Need;
 use taquin::pdb::table;
 
 /// States at each h of tiles 1 to 7 of the 15-puzzle whose goal has the blank first.

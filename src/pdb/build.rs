@@ -52,36 +52,6 @@ pub struct Built {
     pool: rayon::ThreadPool,
 }
 
-/// How much there is to build.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Need {
-    /// States of the pattern's search space: entries of its table.
-    pub states: u64,
-    /// Most bytes of memory at one time, all in.
-    pub memory: u64,
-}
-
-impl Need {
-    /// What building a pattern takes. Cost: that of its graph of cohorts.
-    pub fn of(pattern: &Pattern, options: &BuildOptions) -> Need {
-        let graph = Graph::new(pattern.class().dims(), pattern.tiles());
-        let bytes = string_bytes(pattern.tiles());
-        // Fronts, visited sets and values. Writing takes less: by then only the values are left, and all rows together
-        // are no longer than them.
-        let strings = 3 * graph.cohorts() * bytes;
-        let minima = if options.count_minima { graph.maps.len() * bytes } else { 0 };
-        // The maps by parity; for each cohort whether it is active, how much it misses and its part of a task.
-        let lists = size_of_val(&graph.maps[..])
-            + graph.cohorts() * (1 + 4 + size_of::<Task<'_>>().div_ceil(TASK_COHORTS));
-        // The program, and what each thread has for itself.
-        let fixed = (8 << 20) + options.threads * (3 * bytes + (64 << 10));
-        Need {
-            states: (graph.cohorts() * pattern.permutations()) as u64,
-            memory: (strings + minima + graph.bytes() + lists + fixed) as u64,
-        }
-    }
-}
-
 /// One parity's half of the search.
 struct Half {
     fronts: Arena,

@@ -19,9 +19,10 @@ pub struct Store {
 /// Why a store did not give, build or confirm a database. Every message names the file.
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
-    /// The database has not been built here.
-    #[error("no database {path}: build it with `taquin pdb-build`", path = .0.display())]
-    Missing(PathBuf),
+    /// Databases that have not been built here.
+    #[error("no database {}; build it with `taquin pdb-build`",
+        .0.iter().map(|p| p.display().to_string()).collect::<Vec<_>>().join(", "))]
+    Missing(Vec<PathBuf>),
     /// The file cannot be used.
     #[error("{path} cannot be used: {why}; remove it or build it again with `taquin pdb-build --force`", path = .path.display())]
     Unusable {
@@ -137,7 +138,7 @@ impl Store {
 /// [`StoreError::Missing`] or [`StoreError::Unusable`].
 pub fn open(path: &Path) -> Result<Table, StoreError> {
     Table::open(path).map_err(|why| match why {
-        OpenError::Missing => StoreError::Missing(path.to_path_buf()),
+        OpenError::Missing => StoreError::Missing(vec![path.to_path_buf()]),
         why => StoreError::Unusable { path: path.to_path_buf(), why },
     })
 }

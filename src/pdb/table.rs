@@ -168,6 +168,18 @@ pub fn write_body<E: Send>(built: &Built, sink: &mut dyn FnMut(&[u8]) -> Result<
     Ok(header)
 }
 
+/// A whole database file in memory, header first.
+pub fn file_image(built: &Built) -> Vec<u8> {
+    let mut bytes = vec![0; HEADER_BYTES];
+    let header = write_body(built, &mut |piece| {
+        bytes.extend_from_slice(piece);
+        Ok::<(), std::convert::Infallible>(())
+    });
+    let Ok(header) = header;
+    bytes[..HEADER_BYTES].copy_from_slice(&header.to_bytes());
+    bytes
+}
+
 /// A state of a pattern: `permutation | map << 24 | h << 56`, everything that a slide changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Word(u64);
@@ -175,6 +187,14 @@ pub struct Word(u64);
 impl Word {
     fn new(sequence: rank::Sequence, map: u32, h: u8) -> Word {
         Word(u64::from(sequence) | u64::from(map) << 24 | u64::from(h) << 56)
+    }
+
+    /// The word of the state in which tile i of a pattern lies on `cells[i]`.
+    pub fn of(cells: &[Cell], h: u8) -> Word {
+        let mut places: Vec<(u16, u32)> = cells.iter().map(|c| c.0).zip(0..).collect();
+        places.sort_unstable();
+        let map = places.iter().fold(0, |map, &(cell, _)| map | 1 << cell);
+        Word::new(rank::pack(places.iter().map(|&(_, tile)| tile)), map, h)
     }
 
     /// The tiles in cell order.
@@ -221,10 +241,7 @@ impl Lookup<'_> {
     /// # Errors
     /// [`Unsound`] when the walk does not end at the goal.
     pub fn root(&self, cells: &[Cell], blank: Cell) -> Result<Word, Unsound> {
-        let mut places: Vec<(u16, u32)> = cells.iter().map(|c| c.0).zip(0..).collect();
-        places.sort_unstable();
-        let map = places.iter().fold(0, |map, &(cell, _)| map | 1 << cell);
-        let start = Word::new(rank::pack(places.iter().map(|&(_, tile)| tile)), map, 0);
+        let start = Word::of(cells, 0);
         let (mut word, mut blank, mut steps) = (start, u32::from(blank.0), 0);
         let unsound = || Unsound {
             pattern: self.table.header.pattern.to_string(),

@@ -1,0 +1,94 @@
+//! The boards that a command is given: arguments, files, standard input.
+
+use super::failure::{Exit, Failure};
+use std::io::Read;
+use std::path::{Path, PathBuf};
+use taquin::dims::Dims;
+use taquin::grid::Grid;
+use taquin::input::{self, Form};
+
+/// Options that say which boards.
+#[derive(Clone, Debug, clap::Args)]
+pub struct Boards {
+    /// Boards, one an argument, such as "1 2 3 4 5 6 7 0 8" or "1 2 3/4 5 6/7 0 8" (0 is the blank)
+    #[arg(value_name = "BOARD")]
+    boards: Vec<String>,
+
+    /// Read boards from a file, or from standard input with `-`: one a line, or first the side and then the rows
+    #[arg(long, short, value_name = "FILE")]
+    file: Vec<PathBuf>,
+
+    /// Columns x rows, for boards on one line that are not square
+    #[arg(long, value_name = "WxH")]
+    size: Option<Dims>,
+}
+
+/// One board and where it came from.
+pub struct Given {
+    /// Such as `puzzle.txt, line 3`.
+    pub source: String,
+    /// Its line in the file or argument.
+    pub line: usize,
+    /// The board, or what is wrong with it.
+    pub board: Result<Grid, String>,
+}
+
+impl Boards {
+    /// Reads all boards, arguments first.
+    ///
+    /// # Errors
+    /// When a file cannot be read or there are no boards at all; a broken board is no error.
+    pub fn read(&self) -> Result<Vec<Given>, Failure> {
+        if self.boards.is_empty() && self.file.is_empty() {
+            return Err(Failure::usage(
+                "no board is given; wanted one as an argument, such as \"1 2 3 4 5 6 7 0 8\", or --file FILE",
+            ));
+        }
+        let mut all = Vec::new();
+        if self.boards.len() > 1 && self.boards.iter().all(|b| b.parse::<u16>().is_ok()) {
+            // Numbers without quotes: one board in many arguments.
+            self.add(&mut all, "arguments", self.boards.join(" ").as_bytes());
+        } else {
+            for (number, board) in self.boards.iter().enumerate() {
+                let source = if self.boards.len() == 1 {
+                    "argument".to_string()
+                } else {
+                    format!("argument {}", number + 1)
+                };
+                self.add(&mut all, &source, board.as_bytes());
+            }
+        }
+        for path in &self.file {
+            let (name, text) = read_file(path)?;
+            self.add(&mut all, &name, &text);
+        }
+        Ok(all)
+    }
+
+    fn add(&self, all: &mut Vec<Given>, name: &str, text: &[u8]) {
+        for entry in input::read_boards(text, self.size, None::<Form>) {
+            let source = if name.starts_with("argument") {
+                name.to_string()
+            } else {
+                format!("{name}, line {}", entry.line)
+            };
+            let board = entry.board.map_err(|e| e.to_string());
+            all.push(Given { source, line: entry.line, board });
+        }
+    }
+}
+
+/// The name to show and the bytes of a file; `-` is standard input.
+fn read_file(path: &Path) -> Result<(String, Vec<u8>), Failure> {
+    let (name, text) = if path == Path::new("-") {
+        let mut text = Vec::new();
+        ("standard input".to_string(), std::io::stdin().lock().read_to_end(&mut text).map(|_| text))
+    } else {
+        (path.display().to_string(), std::fs::read(path))
+    };
+    let text = text.map_err(|e| {
+        let exit = if e.kind() == std::io::ErrorKind::NotFound { Exit::Usage } else { Exit::Failure };
+        Failure::new(exit, format!("cannot read {name}: {e}"))
+    })?;
+    Ok((name, text))
+}

@@ -1,0 +1,95 @@
+//! Errors of the program and the exit codes they end with.
+
+use std::fmt::Display;
+use std::io;
+use taquin::pdb::build::BuildError;
+use taquin::pdb::store::StoreError;
+use taquin::search::exhaustive::ExhaustiveError;
+use taquin::search::problem::SearchError;
+use taquin::solve::SolveError;
+
+/// The exit codes, smallest first; `--help` documents them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Exit {
+    /// Solved, or done.
+    Solved = 0,
+    /// Proven unsolvable.
+    Unsolvable = 1,
+    /// Bad input or usage.
+    Usage = 2,
+    /// A limit was reached, or the run was interrupted.
+    Limit = 3,
+    /// A database is missing or unsound.
+    Database = 4,
+    /// Another input/output or memory failure.
+    Failure = 5,
+}
+
+/// An error with its exit code.
+#[derive(Debug)]
+pub struct Failure {
+    /// How the program ends.
+    pub exit: Exit,
+    message: String,
+    closed_pipe: bool,
+}
+
+impl Failure {
+    /// A failure with a message.
+    pub fn new(exit: Exit, message: impl Display) -> Failure {
+        Failure { exit, message: message.to_string(), closed_pipe: false }
+    }
+
+    /// Bad input or usage.
+    pub fn usage(message: impl Display) -> Failure {
+        Failure::new(Exit::Usage, message)
+    }
+
+    /// Prints the message.
+    pub fn report(&self) {
+        eprintln!("taquin: {}", self.message);
+    }
+
+    /// Whether whoever read the output has gone, as `head` does: nobody is left to be told.
+    pub fn is_closed_pipe(&self) -> bool {
+        self.closed_pipe
+    }
+}
+
+impl Display for Failure {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+/// Errors of writing to standard output.
+impl From<io::Error> for Failure {
+    fn from(e: io::Error) -> Failure {
+        let closed_pipe = e.kind() == io::ErrorKind::BrokenPipe;
+        Failure { exit: Exit::Failure, message: format!("cannot write the output: {e}"), closed_pipe }
+    }
+}
+
+impl From<StoreError> for Failure {
+    fn from(e: StoreError) -> Failure {
+        let exit = match &e {
+            StoreError::Build(BuildError::Cancelled) => Exit::Limit,
+            StoreError::Build(_) | StoreError::Write { .. } => Exit::Failure,
+            _ => Exit::Database,
+        };
+        Failure::new(exit, e)
+    }
+}
+
+impl From<SolveError> for Failure {
+    fn from(e: SolveError) -> Failure {
+        let exit = match &e {
+            SolveError::Sizes { .. } | SolveError::TooManyParts(_) => Exit::Usage,
+            SolveError::Search(SearchError::TooFar(_)) => Exit::Usage,
+            SolveError::Exhaustive(ExhaustiveError::TooLarge { .. }) => Exit::Usage,
+            SolveError::Search(_) | SolveError::OtherClass { .. } => Exit::Database,
+            SolveError::Exhaustive(_) | SolveError::Replay(_) => Exit::Failure,
+        };
+        Failure::new(exit, e)
+    }
+}

@@ -1,0 +1,70 @@
+//! The program: arguments become requests, answers become text and an exit code.
+
+mod boards;
+mod failure;
+mod goal;
+mod partition;
+mod pdb_build;
+mod pdb_info;
+mod pdb_verify;
+mod place;
+mod progress;
+mod solve;
+mod values;
+
+use clap::{Parser, Subcommand};
+use failure::Exit;
+use std::io::Write;
+use std::process::ExitCode;
+
+/// What `--help` says below the options.
+const EXIT_CODES: &str = "\
+Exit codes:
+  0  solved (or done)
+  1  proven unsolvable
+  2  bad input or usage
+  3  a limit was reached, or the run was interrupted
+  4  a database is missing or unsound
+  5  another input/output or memory failure
+For several boards the code is the largest of theirs.";
+
+/// Shortest solutions of sliding-tile puzzles: pattern databases, IDA* and A* in bounded memory.
+#[derive(Debug, Parser)]
+#[command(version, max_term_width = 100, after_help = EXIT_CODES)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Find shortest solutions of boards
+    Solve(solve::Arguments),
+    /// Build the pattern databases of a partition, once
+    PdbBuild(pdb_build::Arguments),
+    /// Show what database files hold
+    PdbInfo(pdb_info::Arguments),
+    /// Check database files
+    PdbVerify(pdb_verify::Arguments),
+}
+
+/// Runs the program.
+pub fn main() -> ExitCode {
+    let cli = Cli::parse();
+    let result = match &cli.command {
+        Command::Solve(arguments) => solve::run(arguments),
+        Command::PdbBuild(arguments) => pdb_build::run(arguments),
+        Command::PdbInfo(arguments) => pdb_info::run(arguments),
+        Command::PdbVerify(arguments) => pdb_verify::run(arguments),
+    };
+    let exit = result.unwrap_or_else(|failure| {
+        if !failure.is_closed_pipe() {
+            failure.report();
+        }
+        failure.exit
+    });
+    // What is still buffered goes out before the code does; a reader that has gone wants nothing more.
+    let flushed = std::io::stdout().flush();
+    let exit = if flushed.is_err() { exit.max(Exit::Failure) } else { exit };
+    ExitCode::from(exit as u8)
+}

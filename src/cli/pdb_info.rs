@@ -1,0 +1,137 @@
+//! `taquin pdb-info`.
+
+use super::failure::{Exit, Failure};
+use super::goal::GoalArgument;
+use super::partition;
+use super::place::Place;
+use super::values;
+use std::io::{Write, stdout};
+use std::path::{Path, PathBuf};
+use taquin::canonical::Class;
+use taquin::dims::Dims;
+use taquin::output::text::grouped;
+use taquin::pdb::format::Header;
+use taquin::pdb::store::{self, Store};
+
+/// Which database files.
+#[derive(Clone, Debug, clap::Args)]
+pub struct Which {
+    /// Database files, or names of partitions [default: every file of the folder]
+    #[arg(value_name = "FILE|PARTITION")]
+    names: Vec<String>,
+
+    /// Columns x rows of the partitions
+    #[arg(long, value_name = "WxH", default_value = "4x4")]
+    size: Dims,
+
+    /// Goal of the partitions
+    #[arg(long, value_name = "GOAL", default_value = "blank-last", value_parser = GoalArgument::parse)]
+    goal: GoalArgument,
+
+    #[command(flatten)]
+    place: Place,
+}
+
+impl Which {
+    /// The files that are meant, whether they exist or not.
+    ///
+    /// # Errors
+    /// A usage failure for what is neither a file nor a partition.
+    pub fn files(&self) -> Result<Vec<PathBuf>, Failure> {
+        let mut files = Vec::new();
+        if self.names.is_empty() {
+            let store = self.place.store()?;
+            files = all_in(&store);
+            if files.is_empty() {
+                return Err(Failure::new(
+                    Exit::Database,
+                    format!(
+                        "there are no databases in {}; build them with `taquin pdb-build`",
+                        store.folder().display()
+                    ),
+                ));
+            }
+        }
+        for name in &self.names {
+            let is_path = name.ends_with(".pdb") || Path::new(name).exists() && !name.ends_with(".cat");
+            if is_path {
+                files.push(PathBuf::from(name));
+                continue;
+            }
+            let goal = self.goal.grid(self.size)?;
+            let set = partition::find(Class::of(self.size, goal.blank()).0, Some(name))?;
+            let store = self.place.store()?;
+            files.extend(set.patterns().into_iter().map(|pattern| store.path(pattern)));
+        }
+        Ok(files)
+    }
+}
+
+/// The databases of a folder, by name.
+fn all_in(store: &Store) -> Vec<PathBuf> {
+    let entries = std::fs::read_dir(store.folder()).into_iter().flatten().flatten();
+    let mut files: Vec<PathBuf> =
+        entries.map(|e| e.path()).filter(|path| path.extension().is_some_and(|e| e == "pdb")).collect();
+    files.sort();
+    files
+}
+
+/// Arguments of `pdb-info`.
+#[derive(Clone, Debug, clap::Args)]
+pub struct Arguments {
+    #[command(flatten)]
+    which: Which,
+}
+
+/// Prints what the headers say.
+///
+/// # Errors
+/// The failure of the last file that cannot be used; the others are printed.
+pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
+    let mut exit = Exit::Solved;
+    let mut out = stdout().lock();
+    for (number, path) in arguments.which.files()?.iter().enumerate() {
+        if number > 0 {
+            writeln!(out)?;
+        }
+        match store::open(path) {
+            Ok(table) => print(&mut out, path, table.header())?,
+            Err(e) => {
+                let failure = Failure::from(e);
+                failure.report();
+                exit = exit.max(failure.exit);
+            }
+        }
+    }
+    Ok(exit)
+}
+
+fn print(out: &mut dyn Write, path: &Path, header: &Header) -> std::io::Result<()> {
+    let class = header.pattern.class();
+    let named = class.name().map_or(String::new(), |name| format!(" ({name})"));
+    writeln!(out, "file      {}", path.display())?;
+    writeln!(out, "board     {}, goal's blank in cell {}{named}", class.dims(), class.blank())?;
+    writeln!(out, "pattern   {} tiles, goal cells {}", header.pattern.tiles(), header.pattern)?;
+    writeln!(out, "encoding  bit: one bit an entry, regions kept")?;
+    writeln!(
+        out,
+        "entries   {} = {} cohorts x {} permutations",
+        grouped(header.entries()),
+        grouped(header.cohorts),
+        grouped(header.pattern.permutations() as u64)
+    )?;
+    writeln!(
+        out,
+        "size      {} bytes ({})",
+        grouped(header.file_bytes()),
+        values::bytes(header.file_bytes())
+    )?;
+    writeln!(out, "h         0 to {}, mean {:.3}", header.largest(), header.mean())?;
+    writeln!(out, "checksum  {:016x} (XXH3 of the body)", header.body_checksum)?;
+    let most = header.counts.iter().copied().max().unwrap_or(1).max(1);
+    for (h, &count) in header.counts.iter().enumerate() {
+        let bar = "#".repeat((count as f64 / most as f64 * 40.0).round() as usize);
+        writeln!(out, "{}", format!("  {h:>3} {:>15}  {bar}", grouped(count)).trim_end())?;
+    }
+    Ok(())
+}

@@ -1,0 +1,28 @@
+//! Values of options: durations, sizes of memory, threads.
+
+use std::time::Duration;
+
+/// A duration such as `60s` or `5m`.
+pub fn duration(text: &str) -> Result<Duration, String> {
+    humantime::parse_duration(text).map_err(|e| format!("{e}; wanted a duration such as 60s, 5m or 500ms"))
+}
+
+/// An amount of memory such as `512MiB` or `1GiB`, in bytes.
+pub fn memory(text: &str) -> Result<u64, String> {
+    let size: bytesize::ByteSize =
+        text.parse().map_err(|_| "wanted an amount of memory such as 512MiB or 1GiB".to_string())?;
+    Ok(size.as_u64())
+}
+
+/// An amount of memory in words.
+pub fn bytes(amount: u64) -> String {
+    bytesize::ByteSize(amount).display().iec().to_string()
+}
+
+/// A number of threads, at least 1.
+pub fn threads(text: &str) -> Result<usize, String> {
+    match text.parse() {
+        Ok(threads @ 1..=1024) => Ok(threads),
+        _ => Err("wanted a number of threads from 1 to 1024".to_string()),
+    }
+}

@@ -1,0 +1,50 @@
+//! Admissible estimates of the slides that are left.
+//!
+//! Each heuristic has a plain face, [`Heuristic::root`], that looks at a whole board, and a carried one,
+//! [`Heuristic::slide`], that knows what one slide changes; tests tie the two.
+
+pub mod manhattan;
+pub mod additive;
+
+use crate::board::Board;
+use crate::pdb::table::Unsound;
+use std::fmt::Debug;
+
+/// One slide: the tile `label` goes from cell `from` to cell `to`, and the blank the other way.
+#[derive(Clone, Copy, Debug)]
+pub struct Slide {
+    /// The tile's label.
+    pub label: usize,
+    /// Its cell before.
+    pub from: usize,
+    /// Its cell after.
+    pub to: usize,
+}
+
+/// An estimate that never exceeds the slides that are left.
+pub trait Heuristic<B: Board>: Sync {
+    /// What is carried from a board to the next; holds h.
+    type Carried: Copy + Debug + Send;
+    /// What a stored board keeps beside its h so that carrying can go on from it.
+    type Kept: Copy + Debug + Default + Send;
+
+    /// The estimate of a whole board.
+    ///
+    /// # Errors
+    /// [`Unsound`] when a database contradicts itself.
+    fn root(&self, board: &B, blank: usize) -> Result<Self::Carried, Unsound>;
+
+    /// The estimate after a slide; `board` is the board after it.
+    ///
+    /// Where the estimate exceeds `limit` it may be any smaller value that does so too, and is then not carried on.
+    fn slide(&self, carried: &Self::Carried, board: &B, slide: Slide, limit: u32) -> Self::Carried;
+
+    /// The estimate.
+    fn h(&self, carried: &Self::Carried) -> u32;
+
+    /// What to store beside h.
+    fn keep(&self, carried: &Self::Carried) -> Self::Kept;
+
+    /// What was carried when `keep` was called, from the board, its h and what was kept.
+    fn resume(&self, board: &B, blank: usize, h: u32, kept: Self::Kept) -> Self::Carried;
+}

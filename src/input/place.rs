@@ -1,0 +1,26 @@
+//! Where something stands in a text.
+
+use std::fmt;
+
+/// A place in a text: a line and, where one is known, a column, both counted from 1; columns count characters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// The line.
+    pub line: usize,
+    /// The character in the line.
+    pub column: Option<usize>,
+}
+
+impl Place {
+    /// The line as a whole.
+    pub fn line(line: usize) -> Place {
+        Place { line, column: None }
+    }
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}", self.line)?;
+        self.column.map_or(Ok(()), |column| write!(f, ", column {column}"))
+    }
+}

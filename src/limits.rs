@@ -1,0 +1,122 @@
+//! Limits of a search: nodes, time, memory, and the wish to stop.
+
+use crate::observe::Cancel;
+use std::time::Instant;
+
+/// How far a search may go.
+#[derive(Clone, Debug)]
+pub struct Limits {
+    /// The most nodes to generate.
+    pub nodes: Option<u64>,
+    /// When to stop.
+    pub deadline: Option<Instant>,
+    /// The most bytes for what a search stores; depth-first searches need almost none.
+    pub memory: u64,
+    /// Turned on to stop.
+    pub cancel: Cancel,
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits { nodes: None, deadline: None, memory: half_of_memory(), cancel: Cancel::new() }
+    }
+}
+
+/// Why a search stopped before it knew the answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stop {
+    /// It generated as many nodes as it may.
+    Nodes,
+    /// Its time is over.
+    Time,
+    /// It may not store more.
+    Memory,
+    /// It was told to stop.
+    Interrupted,
+}
+
+impl Stop {
+    /// A few words for people.
+    pub fn reason(self) -> &'static str {
+        match self {
+            Stop::Nodes => "node limit reached",
+            Stop::Time => "time limit reached",
+            Stop::Memory => "memory limit reached",
+            Stop::Interrupted => "interrupted",
+        }
+    }
+}
+
+/// Half of what the machine, or the cgroup that the program runs in, has: the default memory limit.
+pub fn half_of_memory() -> u64 {
+    // For a system that tells nothing: an amount that every machine of today has.
+    const UNKNOWN: u64 = 2 << 30;
+    let Ok(mut system) = sysinfo::System::new() else { return UNKNOWN };
+    system.refresh_memory();
+    let machine = system.total_memory();
+    let cgroup = system.cgroup_limits().map_or(u64::MAX, |limits| limits.total_memory);
+    match machine.min(cgroup) {
+        0 => UNKNOWN,
+        bytes => bytes / 2,
+    }
+}
+
+/// Nodes between two looks at the clock.
+const PERIOD: u64 = 2_048;
+
+/// Counts generated nodes against the limits: one comparison a node, a look at clock and switch now and then.
+#[derive(Debug)]
+pub struct Meter<'a> {
+    limits: &'a Limits,
+    next: u64,
+}
+
+impl<'a> Meter<'a> {
+    /// A meter that first looks at the first node, so that limits that are already over are met at once.
+    pub fn new(limits: &'a Limits) -> Meter<'a> {
+        Meter { limits, next: 0 }
+    }
+
+    /// Why to stop before node number `generated + 1`, if so.
+    #[inline]
+    pub fn check(&mut self, generated: u64) -> Option<Stop> {
+        if generated < self.next { None } else { self.look(generated) }
+    }
+
+    #[cold]
+    fn look(&mut self, generated: u64) -> Option<Stop> {
+        let most = self.limits.nodes.unwrap_or(u64::MAX);
+        self.next = most.min(generated + PERIOD);
+        if self.limits.cancel.is_cancelled() {
+            Some(Stop::Interrupted)
+        } else if generated >= most {
+            Some(Stop::Nodes)
+        } else if self.limits.deadline.is_some_and(|end| Instant::now() >= end) {
+            Some(Stop::Time)
+        } else {
+            None
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_node_limit_is_met_exactly_and_a_past_deadline_at_once() {
+        let limits = Limits { nodes: Some(3_000), ..Limits::default() };
+        let mut meter = Meter::new(&limits);
+        assert_eq!((0..).find_map(|n| meter.check(n).map(|stop| (n, stop))), Some((3_000, Stop::Nodes)));
+        let limits = Limits { deadline: Some(Instant::now()), ..Limits::default() };
+        assert_eq!(Meter::new(&limits).check(0), Some(Stop::Time));
+        let limits = Limits::default();
+        limits.cancel.cancel();
+        assert_eq!(Meter::new(&limits).check(0), Some(Stop::Interrupted));
+    }
+
+    #[test]
+    fn the_default_memory_is_a_sensible_amount() {
+        assert!((1 << 26..1 << 50).contains(&half_of_memory()));
+    }
+}

@@ -1,0 +1,9 @@
+//! The command `taquin`.
+
+mod cli;
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    cli::main()
+}

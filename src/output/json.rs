@@ -1,0 +1,87 @@
+//! One JSON object a line for each board.
+
+use super::{Report, Result};
+use crate::grid::Grid;
+use crate::output::text::letters;
+use serde::Serialize;
+
+/// Version of the form: it grows when a field changes its meaning or goes.
+const VERSION: u32 = 1;
+
+/// The fields in their order; what is not known is `null`.
+#[derive(Serialize)]
+struct Line<'a> {
+    v: u32,
+    board: Vec<u16>,
+    size: String,
+    goal: Goal<'a>,
+    solvable: bool,
+    optimal: bool,
+    length: Option<usize>,
+    moves: Option<String>,
+    lower_bound: Option<u32>,
+    algorithm: &'a str,
+    heuristic: Option<&'a str>,
+    expanded: u64,
+    generated: u64,
+    seconds: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stopped: Option<&'a str>,
+}
+
+/// The goal: its name, or its tiles.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Goal<'a> {
+    Name(&'a str),
+    Tiles(Vec<u16>),
+}
+
+/// An input that is no board.
+#[derive(Serialize)]
+struct Broken<'a> {
+    v: u32,
+    line: usize,
+    error: &'a str,
+}
+
+/// The object of a board, without a newline.
+pub fn line(report: &Report<'_>) -> String {
+    let (solution, lower_bound, stopped) = match report.result {
+        Result::Solved(solution) => (Some(solution), Some(solution.len() as u32), None),
+        Result::Unsolvable => (None, None, None),
+        Result::Stopped { reason, lower_bound } => (None, Some(lower_bound), Some(reason)),
+    };
+    let line = Line {
+        v: VERSION,
+        board: tiles(report.start),
+        size: report.start.dims().to_string(),
+        goal: report.goal_name.map_or_else(|| Goal::Tiles(tiles(report.goal)), Goal::Name),
+        solvable: !matches!(report.result, Result::Unsolvable),
+        optimal: solution.is_some(),
+        length: solution.map(|s| s.len()),
+        moves: solution.map(|s| letters(s.slides())),
+        lower_bound,
+        algorithm: report.algorithm,
+        heuristic: report.heuristic,
+        expanded: report.expanded,
+        generated: report.generated,
+        seconds: report.time.as_secs_f64(),
+        stopped,
+    };
+    to_string(&line)
+}
+
+/// The object of an input that is no board, without a newline.
+pub fn broken(line: usize, error: &str) -> String {
+    to_string(&Broken { v: VERSION, line, error })
+}
+
+fn to_string(value: &impl Serialize) -> String {
+    // Strings, numbers and lists always have a JSON form.
+    serde_json::to_string(value).unwrap_or_default()
+}
+
+fn tiles(grid: &Grid) -> Vec<u16> {
+    grid.tiles().iter().map(|t| t.0).collect()
+}

@@ -1,0 +1,82 @@
+//! What every search is given and what every search gives.
+
+use super::stats::Stats;
+use crate::board::Board;
+use crate::board::moves::Moves;
+use crate::canonical::Canonical;
+use crate::heuristic::Heuristic;
+use crate::limits::Stop;
+use crate::pdb::table::Unsound;
+use crate::tile::Direction;
+
+/// A canonical instance, packed, with a heuristic.
+pub struct Problem<'a, B, H> {
+    /// Where to begin.
+    pub start: B,
+    /// The blank of `start`.
+    pub blank: usize,
+    /// Where to end.
+    pub goal: B,
+    /// Cells of the board.
+    pub cells: usize,
+    /// Where the blank can go.
+    pub moves: Moves,
+    /// The estimate.
+    pub heuristic: &'a H,
+}
+
+/// Why a search ended without an answer.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SearchError {
+    /// A database contradicts itself or the goal.
+    #[error("{0}; check it with `taquin pdb-verify`")]
+    Unsound(#[from] Unsound),
+    /// The estimate of the goal is not 0, or that of another board is.
+    #[error(
+        "the heuristic is 0 elsewhere than at the goal, so a database is unsound; check it with `taquin pdb-verify`"
+    )]
+    GoalMismatch,
+    /// The estimate of the start is beyond what a stored node holds.
+    #[error("the start is at least {0} slides from the goal, more than best-first search counts (at most {max}); use --algorithm ida", max = super::best_first::MOST_H)]
+    TooFar(u32),
+}
+
+/// What a search found out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Found {
+    /// A shortest way, or why the search stopped before it knew one.
+    pub slides: Result<Vec<Direction>, Stop>,
+    /// No solution is shorter than this.
+    pub lower_bound: u32,
+    /// The estimate of the start.
+    pub root_h: u32,
+    /// What was done.
+    pub stats: Stats,
+}
+
+impl<'a, B: Board, H: Heuristic<B>> Problem<'a, B, H> {
+    /// Packs an instance, which must be solvable and fit into the board.
+    pub fn new(canonical: &Canonical, heuristic: &'a H) -> Problem<'a, B, H> {
+        let class = canonical.class();
+        let cells = class.dims().cells();
+        assert!(cells <= B::MAX_CELLS, "boards are chosen by their size");
+        let goal: Vec<u16> = (0..cells as u16).map(|c| class.label(crate::tile::Cell(c))).collect();
+        Problem {
+            start: B::pack(canonical.labels()),
+            blank: canonical.blank().index(),
+            goal: B::pack(&goal),
+            cells,
+            moves: Moves::new(class.dims()),
+            heuristic,
+        }
+    }
+
+    /// Checks that the estimate is 0 at the goal and nowhere else.
+    ///
+    /// # Errors
+    /// [`SearchError::GoalMismatch`].
+    #[inline]
+    pub fn check_goal(&self, board: &B, h: u32) -> Result<(), SearchError> {
+        if (*board == self.goal) == (h == 0) { Ok(()) } else { Err(SearchError::GoalMismatch) }
+    }
+}

@@ -1,0 +1,30 @@
+//! What a search did.
+
+/// Counts of a search.
+///
+/// *Generated* counts every child made that pruning does not forbid, before the bound test, over all iterations, and the root
+/// once an iteration; *expanded* counts the nodes whose children were made.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Stats {
+    /// Nodes whose children were made.
+    pub expanded: u64,
+    /// Nodes made.
+    pub generated: u64,
+    /// The iterations of IDA*, the last one included even if it was not finished.
+    pub iterations: Vec<Iteration>,
+    /// Nodes that best-first search stored.
+    pub stored: u64,
+    /// Bytes that the stored nodes take, all in.
+    pub stored_bytes: u64,
+}
+
+/// One iteration of IDA*.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Iteration {
+    /// The bound on g + h.
+    pub bound: u32,
+    /// Nodes expanded.
+    pub expanded: u64,
+    /// Nodes generated.
+    pub generated: u64,
+}
