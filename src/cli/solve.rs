@@ -225,7 +225,7 @@ impl Session<'_> {
                 store.folder().display()
             );
             for pattern in missing {
-                let need = Need::of(pattern, builder.options.threads);
+                let need = Need::of(pattern, &builder.options);
                 builder.refuse_beyond_memory(pattern, &need)?;
                 builder.build(pattern, &need, &mut std::io::stderr())?;
             }
