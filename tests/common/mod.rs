@@ -2,6 +2,8 @@
 
 #![allow(dead_code)] // each test program uses only some of the readers
 
+pub mod databases;
+
 use serde::Deserialize;
 use std::fs;
 use std::path::PathBuf;
