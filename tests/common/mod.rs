@@ -2,6 +2,7 @@
 
 #![allow(dead_code)] // each test program uses only some of the readers
 
+pub mod command;
 pub mod databases;
 
 use serde::Deserialize;
