@@ -92,7 +92,8 @@ fn flipped_bits() {
         let ran = taquin_with(folder.path(), &["solve", BOARD]).exits(4);
         assert!(ran.err.contains(HALVES[0]), "byte {place}: {}", ran.err);
     }
-    // Opening does not read the body: verifying finds every flip, and solving never gives a wrong answer.
+    // Opening does not read the body: verifying finds every flip. A search that meets one ends with an error or with
+    // slides that do lead to the goal, though nothing then says that they are the fewest.
     let mut met = 0;
     for (place, bit) in flips(HEADER_BYTES..bytes.len(), 53) {
         flip(place, bit);
@@ -110,7 +111,7 @@ fn flipped_bits() {
             assert!(length >= 31 && length % 2 == 1, "byte {place}: {length}");
         }
     }
-    println!("{met} flips were met by the search");
+    assert!(met > 0, "no flip was met by the search");
     taquin_with(folder.path(), &["pdb-build", "--size=3x3"]).exits(0);
     assert_eq!(fs::read(&path).unwrap(), bytes);
 }
@@ -324,8 +325,13 @@ fn a_full_disk_leaves_nothing() {
         taquin_with(&disk, &["pdb-build", "--size=3x3"]).exits(0).quietly();
     });
     // A busy file system is let go a little later.
-    while !Command::new("umount").arg(&disk).status().unwrap().success() {
-        std::thread::sleep(Duration::from_millis(50));
-    }
+    let unmounted = (0..100).any(|_| {
+        let done = Command::new("umount").arg(&disk).status().is_ok_and(|status| status.success());
+        if !done {
+            std::thread::sleep(Duration::from_millis(50));
+        }
+        done
+    });
     result.unwrap();
+    assert!(unmounted);
 }

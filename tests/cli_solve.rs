@@ -317,6 +317,8 @@ fn the_first_solve_builds_and_says_where() {
     run(taquin(&databases).args(["solve", "1 2 3 8 4 0 7 6 5", "--goal", "snail", "--no-build"])).exits(4);
 }
 
+/// The command that the message names is given to a shell as it stands.
+#[cfg(unix)]
 #[test]
 fn no_build_says_what_to_run() {
     let folder = tempdir().unwrap();

@@ -4,6 +4,7 @@ use std::fmt::Display;
 use std::io::{self, Write};
 use taquin::pdb::build::BuildError;
 use taquin::pdb::store::StoreError;
+use taquin::pdb::table::OpenError;
 use taquin::search::exhaustive::ExhaustiveError;
 use taquin::search::problem::SearchError;
 use taquin::solve::SolveError;
@@ -91,6 +92,10 @@ impl From<StoreError> for Failure {
         let exit = match &e {
             StoreError::Build(BuildError::Cancelled) => Exit::Limit,
             StoreError::Build(_) | StoreError::Write { .. } => Exit::Failure,
+            // Nothing is wrong with a file that the system has no memory to map.
+            StoreError::Unusable { why: OpenError::Io(e), .. } if e.kind() == io::ErrorKind::OutOfMemory => {
+                Exit::Failure
+            }
             _ => Exit::Database,
         };
         Failure::new(exit, e)
