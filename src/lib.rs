@@ -1,4 +1,21 @@
 //! Shortest solutions of sliding-tile puzzles.
+//!
+//! The modules, lowest first; each uses only those before it:
+//!
+//! | module | holds |
+//! |---|---|
+//! | [`tile`], [`dims`] | small number types; width x height, neighbours, symmetries |
+//! | [`grid`] | a checked board of any size, goals, solvability |
+//! | [`canonical`] | (start, goal) to canonical instance, and slides back |
+//! | [`observe`], [`limits`] | progress and cancelling; memory, time and node limits |
+//! | [`board`] | boards packed for searching |
+//! | [`pdb`] | pattern databases: building, files, lookups, catalogue |
+//! | [`heuristic`] | admissible estimates |
+//! | [`search`] | the depth-first and the best-first loop; breadth-first search over whole spaces |
+//! | [`solution`], [`mod@solve`] | a replayed solution; the one call that turns a request into an answer |
+//! | [`input`], [`output`] | text forms in and out |
+//!
+//! [`solve::solve`] is the way in; the readme has an example.
 
 pub mod tile;
 pub mod dims;
@@ -14,3 +31,8 @@ pub mod solution;
 pub mod solve;
 pub mod input;
 pub mod output;
+
+/// The examples of the readme, run as tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -76,7 +76,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let mut options = BuildOptions::default();
     options.threads = arguments.threads.unwrap_or(options.threads);
     options.kernel = arguments.kernel.unwrap_or(options.kernel);
-    let needs: Vec<Need> = patterns.iter().map(|p| Need::of(p, options.threads)).collect();
+    let needs: Vec<Need> = patterns.iter().map(|p| Need::of(p, &options)).collect();
     if arguments.dry_run {
         return dry_run(&store, &patterns, &needs);
     }

@@ -248,7 +248,7 @@ impl Session<'_> {
                 cancel: self.cancel.clone(),
             };
             let needs: Vec<Need> =
-                missing.iter().map(|pattern| Need::of(pattern, builder.options.threads)).collect();
+                missing.iter().map(|pattern| Need::of(pattern, &builder.options)).collect();
             // Refused before the first table, not after half of them.
             for (pattern, need) in missing.iter().zip(&needs) {
                 builder.refuse_beyond_memory(pattern, need)?;

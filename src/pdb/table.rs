@@ -9,6 +9,7 @@ use crate::pdb::rank;
 use crate::pdb::rows;
 use crate::tile::Cell;
 use memmap2::Mmap;
+use std::fmt;
 use std::fs::File;
 use std::io;
 use std::path::Path;
@@ -21,7 +22,6 @@ pub struct Table {
     bytes: Bytes,
 }
 
-#[derive(Debug)]
 enum Bytes {
     Mapped(Mmap),
     Owned(Vec<u8>),
@@ -33,6 +33,13 @@ impl Bytes {
             Bytes::Mapped(map) => map,
             Bytes::Owned(bytes) => bytes,
         }
+    }
+}
+
+impl fmt::Debug for Bytes {
+    /// How many there are, not all of them.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} bytes", self.all().len())
     }
 }
 
@@ -69,14 +76,16 @@ impl Table {
     /// # Errors
     /// An [`OpenError`] that says what is wrong with the file, but not which file it is.
     pub fn open(path: &Path) -> Result<Table, OpenError> {
-        let file = File::open(path).map_err(|e| match e.kind() {
+        let failed = |e: io::Error| match e.kind() {
             io::ErrorKind::NotFound => OpenError::Missing,
             _ => OpenError::Io(e),
-        })?;
-        let data = file.metadata()?;
-        if !data.is_file() {
+        };
+        // Asked before opening, because opening a pipe waits for its writer.
+        if !std::fs::metadata(path).map_err(failed)?.is_file() {
             return Err(OpenError::NotAFile);
         }
+        let file = File::open(path).map_err(failed)?;
+        let data = file.metadata()?;
         if data.len() < HEADER_BYTES as u64 {
             return Err(FormatError::Short(data.len()).into());
         }
@@ -256,7 +265,7 @@ impl Lookup<'_> {
         let (sequence, map) = self.moved(word, from, to);
         let (h, high) = (word.h(), self.bit(sequence, map, from));
         // Going up sets bit 1 of h to that of h + 1; going down always to the other value.
-        let up = high == u32::from(h + 1) >> 1 & 1;
+        let up = high == (u32::from(h) + 1) >> 1 & 1;
         Word::new(sequence, map, if up { h.saturating_add(1) } else { h.saturating_sub(1) })
     }
 

@@ -4,6 +4,8 @@
 
 pub mod command;
 pub mod databases;
+pub mod random;
+pub mod tables;
 
 use serde::Deserialize;
 use std::fs;
