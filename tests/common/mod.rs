@@ -2,6 +2,8 @@
 
 #![allow(dead_code)] // each test program uses only some of the readers
 
+pub mod command;
+pub mod databases;
 pub mod random;
 pub mod tables;
 
