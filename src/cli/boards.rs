@@ -10,7 +10,8 @@ use taquin::input::{self, Form};
 /// Options that say which boards.
 #[derive(Clone, Debug, clap::Args)]
 pub struct Boards {
-    /// Boards, one an argument, such as "1 2 3 4 5 6 7 0 8" or "1 2 3/4 5 6/7 0 8" (0 is the blank)
+    /// Boards, one an argument, such as "1 2 3 4 5 6 7 0 8" or "1 2 3/4 5 6/7 0 8" (0 is the blank); `-` alone
+    /// is standard input
     #[arg(value_name = "BOARD")]
     boards: Vec<String>,
 
@@ -45,8 +46,10 @@ impl Boards {
             ));
         }
         let mut all = Vec::new();
-        if self.boards.len() > 1 && self.boards.iter().all(|b| b.parse::<u16>().is_ok()) {
-            // Numbers without quotes: one board in many arguments.
+        if self.boards == ["-"] {
+            let (name, text) = read_file(Path::new("-"))?;
+            self.add(&mut all, &name, &text);
+        } else if is_one_board(&self.boards) {
             self.add(&mut all, "arguments", self.boards.join(" ").as_bytes());
         } else {
             for (number, board) in self.boards.iter().enumerate() {
@@ -67,15 +70,31 @@ impl Boards {
 
     fn add(&self, all: &mut Vec<Given>, name: &str, text: &[u8]) {
         for entry in input::read_boards(text, self.size, None::<Form>) {
-            let source = if name.starts_with("argument") {
+            let board = entry.board.map_err(|e| e.to_string());
+            // What is wrong with a text mostly says where by itself.
+            let says_where = board.as_ref().is_err_and(|e| e.starts_with("line "));
+            let source = if says_where || name.starts_with("argument") {
                 name.to_string()
             } else {
                 format!("{name}, line {}", entry.line)
             };
-            let board = entry.board.map_err(|e| e.to_string());
             all.push(Given { source, line: entry.line, board });
         }
     }
+}
+
+/// Whether arguments are the cells of one board without quotes: every one a number or a blank sign, and most of them
+/// smaller than there are cells, which strings of digits that are boards of their own are not.
+fn is_one_board(arguments: &[String]) -> bool {
+    let number = |cell: &String| match cell.as_str() {
+        "x" | "X" | "_" | "." | "-" => Some(0),
+        number => number.parse::<usize>().ok(),
+    };
+    let numbers: Option<Vec<usize>> = arguments.iter().map(number).collect();
+    numbers.is_some_and(|numbers| {
+        let small = numbers.iter().filter(|&&number| number < numbers.len()).count();
+        numbers.len() > 1 && small * 2 >= numbers.len()
+    })
 }
 
 /// The name to show and the bytes of a file; `-` is standard input.

@@ -1,9 +1,10 @@
 //! Errors of the program and the exit codes they end with.
 
 use std::fmt::Display;
-use std::io;
+use std::io::{self, Write};
 use taquin::pdb::build::BuildError;
 use taquin::pdb::store::StoreError;
+use taquin::pdb::table::OpenError;
 use taquin::search::exhaustive::ExhaustiveError;
 use taquin::search::problem::SearchError;
 use taquin::solve::SolveError;
@@ -31,13 +32,14 @@ pub struct Failure {
     /// How the program ends.
     pub exit: Exit,
     message: String,
-    closed_pipe: bool,
+    /// What became of standard output, if it is that.
+    output: Option<io::ErrorKind>,
 }
 
 impl Failure {
     /// A failure with a message.
     pub fn new(exit: Exit, message: impl Display) -> Failure {
-        Failure { exit, message: message.to_string(), closed_pipe: false }
+        Failure { exit, message: message.to_string(), output: None }
     }
 
     /// Bad input or usage.
@@ -47,12 +49,22 @@ impl Failure {
 
     /// Prints the message.
     pub fn report(&self) {
-        eprintln!("taquin: {}", self.message);
+        note(&self.message);
+    }
+
+    /// The same failure with more to say.
+    pub fn with(self, more: impl Display) -> Failure {
+        Failure { message: format!("{}{more}", self.message), ..self }
     }
 
     /// Whether whoever read the output has gone, as `head` does: nobody is left to be told.
     pub fn is_closed_pipe(&self) -> bool {
-        self.closed_pipe
+        self.output == Some(io::ErrorKind::BrokenPipe)
+    }
+
+    /// Whether answers cannot be written, so that more of them are of no use.
+    pub fn is_of_output(&self) -> bool {
+        self.output.is_some()
     }
 }
 
@@ -62,11 +74,16 @@ impl Display for Failure {
     }
 }
 
+/// Says something on standard error. Where that has been closed nobody is left to be told, which is no error.
+pub fn note(message: impl Display) {
+    let _ = writeln!(io::stderr(), "taquin: {message}");
+}
+
 /// Errors of writing to standard output.
 impl From<io::Error> for Failure {
     fn from(e: io::Error) -> Failure {
-        let closed_pipe = e.kind() == io::ErrorKind::BrokenPipe;
-        Failure { exit: Exit::Failure, message: format!("cannot write the output: {e}"), closed_pipe }
+        let message = format!("cannot write the output: {e}");
+        Failure { exit: Exit::Failure, message, output: Some(e.kind()) }
     }
 }
 
@@ -75,6 +92,10 @@ impl From<StoreError> for Failure {
         let exit = match &e {
             StoreError::Build(BuildError::Cancelled) => Exit::Limit,
             StoreError::Build(_) | StoreError::Write { .. } => Exit::Failure,
+            // Nothing is wrong with a file that the system has no memory to map.
+            StoreError::Unusable { why: OpenError::Io(e), .. } if e.kind() == io::ErrorKind::OutOfMemory => {
+                Exit::Failure
+            }
             _ => Exit::Database,
         };
         Failure::new(exit, e)

@@ -29,6 +29,14 @@ impl GoalArgument {
         }
     }
 
+    /// What was written.
+    pub fn text(&self) -> &str {
+        match self {
+            GoalArgument::Named(goal) => goal.name(),
+            GoalArgument::Board(text) => text,
+        }
+    }
+
     /// The goal as a board of a size.
     ///
     /// # Errors

@@ -12,7 +12,7 @@ use taquin::canonical::Class;
 use taquin::dims::Dims;
 use taquin::limits::half_of_memory;
 use taquin::observe::Cancel;
-use taquin::output::text::seconds;
+use taquin::output::text::{grouped, seconds};
 use taquin::pdb::build::BuildOptions;
 use taquin::pdb::kernel_wide::Kernel;
 use taquin::pdb::need::Need;
@@ -76,7 +76,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let mut options = BuildOptions::default();
     options.threads = arguments.threads.unwrap_or(options.threads);
     options.kernel = arguments.kernel.unwrap_or(options.kernel);
-    let needs: Vec<Need> = patterns.iter().map(|p| Need::of(p, options.threads)).collect();
+    let needs: Vec<Need> = patterns.iter().map(|p| Need::of(p, &options)).collect();
     if arguments.dry_run {
         return dry_run(&store, &patterns, &needs);
     }
@@ -141,7 +141,7 @@ impl Arguments {
             Ok(tile) if (1..goal_cells.len()).contains(&tile) => Ok(tile),
             _ => Err(bad(&format!("`{text}` is no tile from 1 to {}", goal_cells.len() - 1))),
         };
-        let mut cells = Vec::new();
+        let mut tiles: Vec<usize> = Vec::new();
         for part in text.split(',') {
             let (first, last) = match part.split_once('-') {
                 Some((first, last)) => (number(first)?, number(last)?),
@@ -150,8 +150,14 @@ impl Arguments {
             if first > last {
                 return Err(bad(&format!("`{part}` goes backwards")));
             }
-            cells.extend((first..=last).map(|tile| symmetry.cell(goal_cells[tile]).0));
+            for tile in first..=last {
+                if tiles.contains(&tile) {
+                    return Err(bad(&format!("tile {tile} is named twice")));
+                }
+                tiles.push(tile);
+            }
         }
+        let cells: Vec<u16> = tiles.into_iter().map(|tile| symmetry.cell(goal_cells[tile]).0).collect();
         Pattern::new(class, &cells).map_err(|e| Failure::usage(format!("--tiles {text}: {e}")))
     }
 }
@@ -164,15 +170,16 @@ fn dry_run(store: &Store, patterns: &[Pattern], needs: &[Need]) -> Result<Exit, 
         let there = if store.path(pattern).exists() { "; a file is there" } else { "" };
         writeln!(
             out,
-            "{}  {} states, {} on disk, {} of memory{there}",
+            "{}  {} states, {} bytes ({}), {} of memory{there}",
             file_name(store, pattern),
-            need.states,
+            grouped(need.states),
+            grouped(need.file),
             values::bytes(need.file),
             values::bytes(need.memory)
         )?;
         total += need.file;
     }
-    writeln!(out, "{} in all", values::bytes(total))?;
+    writeln!(out, "in all  {} bytes ({})", grouped(total), values::bytes(total))?;
     Ok(Exit::Solved)
 }
 
@@ -229,6 +236,12 @@ impl Builder<'_> {
             }
             return Ok(());
         }
+        let path = self.store.path(pattern);
+        // Found out before the work; a file gives way to a new one, a folder does not.
+        if path.is_dir() {
+            let message = format!("cannot write {}: a folder has this name; move it away", path.display());
+            return Err(Failure::new(Exit::Failure, message));
+        }
         let start = Instant::now();
         let bar = LayerBar::new(name.clone(), need.states, self.quiet);
         let built =
@@ -236,7 +249,7 @@ impl Builder<'_> {
         bar.clear();
         built?;
         if !self.quiet {
-            let (states, size) = (taquin::output::text::grouped(need.states), values::bytes(need.file));
+            let (states, size) = (grouped(need.states), values::bytes(need.file));
             let time = seconds(start.elapsed().as_secs_f64());
             writeln!(out, "built  {name}  {states} states, {size}, {time}")?;
         }

@@ -41,7 +41,7 @@ impl Which {
         let mut files = Vec::new();
         if self.names.is_empty() {
             let store = self.place.store()?;
-            files = all_in(&store);
+            files = all_in(&store)?;
             if files.is_empty() {
                 return Err(Failure::new(
                     Exit::Database,
@@ -67,13 +67,19 @@ impl Which {
     }
 }
 
-/// The databases of a folder, by name.
-fn all_in(store: &Store) -> Vec<PathBuf> {
-    let entries = std::fs::read_dir(store.folder()).into_iter().flatten().flatten();
+/// The databases of a folder, by name; none where there is no folder yet.
+fn all_in(store: &Store) -> Result<Vec<PathBuf>, Failure> {
+    let entries = match std::fs::read_dir(store.folder()) {
+        Err(e) if e.kind() != std::io::ErrorKind::NotFound => {
+            let message = format!("cannot read the folder {}: {e}", store.folder().display());
+            return Err(Failure::new(Exit::Failure, message));
+        }
+        entries => entries.into_iter().flatten().flatten(),
+    };
     let mut files: Vec<PathBuf> =
         entries.map(|e| e.path()).filter(|path| path.extension().is_some_and(|e| e == "pdb")).collect();
     files.sort();
-    files
+    Ok(files)
 }
 
 /// Arguments of `pdb-info`.

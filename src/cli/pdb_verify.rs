@@ -57,7 +57,7 @@ fn verify(path: &Path, arguments: &Arguments, cancel: &Cancel) -> Result<&'stati
     }
     let mut options = BuildOptions::default();
     options.threads = arguments.threads.unwrap_or(options.threads);
-    let need = Need::of(&table.header().pattern, options.threads);
+    let need = Need::of(&table.header().pattern, &options);
     // The table's own bytes are compared as they lie in the file; their pages are the system's to keep or drop.
     let allowed = arguments.memory.unwrap_or_else(half_of_memory);
     if need.memory > allowed {

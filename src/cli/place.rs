@@ -10,7 +10,7 @@ pub struct Place {
     /// Folder of the databases [default: TAQUIN_PDB_DIR; else pdb/built below the nearest folder at or above
     /// this one that holds pdb/FORMAT.md; else the user's data folder]
     #[arg(long, value_name = "DIR")]
-    pdb_dir: Option<PathBuf>,
+    pub pdb_dir: Option<PathBuf>,
 }
 
 impl Place {

@@ -1,7 +1,7 @@
 //! `taquin solve`.
 
 use super::boards::{Boards, Given};
-use super::failure::{Exit, Failure};
+use super::failure::{Exit, Failure, note};
 use super::goal::GoalArgument;
 use super::partition;
 use super::pdb_build::Builder;
@@ -12,6 +12,7 @@ use std::collections::HashMap;
 use std::io::{Write, stdout};
 use std::time::{Duration, Instant};
 use taquin::canonical::Class;
+use taquin::dims::Dims;
 use taquin::grid::Grid;
 use taquin::limits::{Limits, half_of_memory};
 use taquin::observe::Cancel;
@@ -20,6 +21,7 @@ use taquin::pdb::build::BuildOptions;
 use taquin::pdb::need::Need;
 use taquin::pdb::partition_set::PartitionSet;
 use taquin::pdb::pattern::Pattern;
+use taquin::pdb::store::StoreError;
 use taquin::pdb::tables::Tables;
 use taquin::solve::{self, Algorithm, Answer, Estimate, Outcome, Request};
 
@@ -106,21 +108,22 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let given = arguments.boards.read()?;
     let mut session = Session { arguments, cancel: cancel_on_signal(), tables: HashMap::new() };
     let mut exit = Exit::Solved;
+    let mut printed = false;
     for (number, given_board) in given.iter().enumerate() {
         if session.cancel.is_cancelled() {
-            eprintln!("taquin: interrupted; {} boards were not tried", given.len() - number);
+            note(format!("interrupted; boards not tried: {}", given.len() - number));
             exit = exit.max(Exit::Limit);
             break;
         }
-        if number > 0 && arguments.format == Format::Text {
-            writeln!(stdout())?;
-        }
-        match session.solve(given_board) {
-            Ok(one) => exit = exit.max(one),
-            Err(failure) if failure.is_closed_pipe() => return Err(failure),
+        match session.solve(given_board, printed) {
+            Ok(one) => {
+                printed = true;
+                exit = exit.max(one);
+            }
+            Err(failure) if failure.is_of_output() => return Err(failure),
             Err(failure) => {
                 let message = format!("{}: {failure}", given_board.source);
-                eprintln!("taquin: {message}");
+                note(&message);
                 if arguments.format == Format::Json {
                     writeln!(stdout(), "{}", output::json::broken(given_board.line, &message))?;
                 }
@@ -131,6 +134,15 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     Ok(exit)
 }
 
+/// A word as a shell takes it.
+fn quoted(word: &str) -> String {
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || "-_./=+,:@%".contains(c);
+    if !word.is_empty() && word.chars().all(is_plain) {
+        return word.to_string();
+    }
+    format!("'{}'", word.replace('\'', "'\\''"))
+}
+
 /// What all boards of a run share.
 struct Session<'a> {
     arguments: &'a Arguments,
@@ -139,16 +151,18 @@ struct Session<'a> {
 }
 
 impl Session<'_> {
-    fn solve(&mut self, given: &Given) -> Result<Exit, Failure> {
+    /// Solves one board and prints the answer, below an empty line if other blocks stand above it.
+    fn solve(&mut self, given: &Given, below_others: bool) -> Result<Exit, Failure> {
         let start = given.board.as_ref().map_err(Failure::usage)?;
         let goal = self.arguments.goal.grid(start.dims())?;
         let (algorithm, use_tables) = self.plan(start)?;
         let class = Class::of(goal.dims(), goal.blank()).0;
         let mut partition = None;
         // A board that cannot be solved is answered without databases.
-        if use_tables && start.can_reach(&goal) {
+        let solvable = start.can_reach(&goal);
+        if use_tables && solvable {
             let set = partition::find(class, self.arguments.partition.as_deref())?;
-            self.open(class, &set)?;
+            self.open(class, &set, start.dims())?;
             partition = Some(set);
         }
         let estimate =
@@ -168,11 +182,17 @@ impl Session<'_> {
         let time = begin.elapsed();
         line.clear();
         let heuristic = match (algorithm, &partition) {
+            // Parity alone was asked.
+            _ if !solvable => None,
             (Algorithm::Bfs, _) => None,
             (_, Some(set)) => Some(format!("pdb {}", set.name())),
             (_, None) => Some("manhattan".to_string()),
         };
-        self.print(start, &goal, algorithm, heuristic.as_deref(), &answer?, time)
+        let answer = answer.map_err(|e| self.name_files(e.into(), partition.as_ref()))?;
+        if below_others && self.arguments.format == Format::Text {
+            writeln!(stdout())?;
+        }
+        self.print(start, &goal, algorithm, heuristic.as_deref(), &answer, time)
     }
 
     /// The algorithm, and whether databases guide it.
@@ -190,6 +210,11 @@ impl Session<'_> {
         if self.arguments.partition.is_some() && self.arguments.heuristic == Some(HeuristicName::Manhattan) {
             return Err(Failure::usage("--partition goes with --heuristic pdb and not with manhattan"));
         }
+        if asks_for_tables && self.arguments.algorithm == Some(AlgorithmName::Bfs) {
+            return Err(Failure::usage(
+                "--algorithm bfs takes no databases; leave out --heuristic and --partition",
+            ));
+        }
         let small = dims.cells() < 6 && !dims.is_line();
         let algorithm = match self.arguments.algorithm {
             Some(AlgorithmName::Ida) => Algorithm::Ida,
@@ -203,13 +228,17 @@ impl Session<'_> {
     }
 
     /// Opens the databases of a class, and builds them first where they are missing.
-    fn open(&mut self, class: Class, set: &PartitionSet) -> Result<(), Failure> {
+    fn open(&mut self, class: Class, set: &PartitionSet, size: Dims) -> Result<(), Failure> {
         if self.tables.contains_key(&class) {
             return Ok(());
         }
         let store = self.arguments.place.store()?;
         let missing: Vec<&Pattern> = set.patterns().into_iter().filter(|p| !store.path(p).exists()).collect();
-        if !missing.is_empty() && !self.arguments.no_build {
+        if !missing.is_empty() && self.arguments.no_build {
+            let missing = missing.into_iter().map(|pattern| store.path(pattern)).collect();
+            return Err(Failure::from(StoreError::Missing(missing)).with(self.command(size)));
+        }
+        if !missing.is_empty() {
             let builder = Builder {
                 store: &store,
                 options: BuildOptions::default(),
@@ -218,20 +247,54 @@ impl Session<'_> {
                 quiet: false,
                 cancel: self.cancel.clone(),
             };
-            eprintln!(
-                "taquin: building the databases {} for {} boards once, in {}",
+            let needs: Vec<Need> =
+                missing.iter().map(|pattern| Need::of(pattern, &builder.options)).collect();
+            // Refused before the first table, not after half of them.
+            for (pattern, need) in missing.iter().zip(&needs) {
+                builder.refuse_beyond_memory(pattern, need)?;
+            }
+            note(format!(
+                "building the databases {} for {} boards once, in {}",
                 set.name(),
                 class.dims(),
                 store.folder().display()
-            );
-            for pattern in missing {
-                let need = Need::of(pattern, builder.options.threads);
-                builder.refuse_beyond_memory(pattern, &need)?;
-                builder.build(pattern, &need, &mut std::io::stderr())?;
+            ));
+            for (pattern, need) in missing.iter().zip(&needs) {
+                let mut said = Vec::new();
+                builder.build(pattern, need, &mut said)?;
+                let _ = std::io::stderr().write_all(&said);
             }
         }
-        self.tables.insert(class, Tables::open(&store, set)?);
+        let opened = Tables::open(&store, set);
+        self.tables.insert(class, opened.map_err(|e| Failure::from(e).with(self.command(size)))?);
         Ok(())
+    }
+
+    /// The end of a message about databases: what to run for boards of this size.
+    fn command(&self, size: Dims) -> String {
+        let arguments = self.arguments;
+        let mut command = "taquin pdb-build".to_string();
+        if let Some(partition) = &arguments.partition {
+            command += &format!(" {}", quoted(partition));
+        }
+        command += &format!(" --size {size} --goal {}", quoted(self.arguments.goal.text()));
+        if let Some(folder) = &arguments.place.pdb_dir {
+            command += &format!(" --pdb-dir {}", quoted(&folder.to_string_lossy()));
+        }
+        format!("; for this board: {command}")
+    }
+
+    /// Adds the files to a message about unsound databases, which the search knows by their patterns only.
+    fn name_files(&self, failure: Failure, set: Option<&PartitionSet>) -> Failure {
+        let (Exit::Database, Some(set), Ok(store)) = (failure.exit, set, self.arguments.place.store()) else {
+            return failure;
+        };
+        let files: Vec<String> = set
+            .patterns()
+            .into_iter()
+            .map(|pattern| quoted(&store.path(pattern).to_string_lossy()))
+            .collect();
+        failure.with(format!("; for this board: taquin pdb-verify {}", files.join(" ")))
     }
 
     fn print(

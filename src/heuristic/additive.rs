@@ -16,37 +16,34 @@ use std::array;
 /// The maximum over views of sums of at most `N` lookups in all. Consistent; a slide changes every view by one.
 #[derive(Debug)]
 pub struct Additive<'a, const N: usize> {
-    parts: Vec<Part<'a>>,
+    lookups: Vec<Lookup<'a>>,
     views: Vec<View>,
 }
 
-/// One database in one view.
-#[derive(Debug)]
-struct Part<'a> {
-    lookup: Lookup<'a>,
-    /// For each tile of the pattern, the label of the board's tile that stands for it.
-    labels: Vec<usize>,
-    /// The view's map of cells.
-    cell: CellMap,
-}
+/// Something for each cell, or for each label.
+type Map = [u8; Pattern::MAX_CELLS];
 
-/// Where each cell goes in a view.
-type CellMap = [u8; Pattern::MAX_CELLS];
-
-/// The parts `first..end` that are added up, and which of them holds a tile.
+/// The lookups `first..end` that are added up, and where each tile and cell of the board is in them.
 #[derive(Debug)]
 struct View {
     first: usize,
     end: usize,
-    cell: CellMap,
-    part_of_label: [u8; Pattern::MAX_CELLS],
+    /// Where a cell of the board goes.
+    cell: Map,
+    /// Which cell of the board goes to a cell: the inverse.
+    source: Map,
+    /// Which lookup a label belongs to.
+    lookup: Map,
+    /// The index of a label's tile in its pattern.
+    tile: Map,
 }
 
-/// One word a part, and the maximum of the views' sums.
+/// One word a lookup, the maximum of the views' sums, and the view that had it.
 #[derive(Clone, Copy, Debug)]
 pub struct Words<const N: usize> {
     words: [Word; N],
     h: u32,
+    best: u32,
 }
 
 /// How many lookups a whole board takes with all views: what `N` must be at least.
@@ -73,33 +70,54 @@ fn views_of(tables: &Tables) -> Vec<TablesView<'_>> {
 }
 
 impl<'a, const N: usize> Additive<'a, N> {
-    /// All views of all partitions of some tables.
+    /// All views of a set's tables, of which [`parts_of`] must be at most `N`.
     pub fn new(tables: &'a Tables) -> Additive<'a, N> {
         let class = tables.class();
-        let (mut parts, mut views) = (Vec::new(), Vec::new());
+        let (mut lookups, mut views) = (Vec::new(), Vec::new());
         for TablesView { tables, symmetry } in views_of(tables) {
-            let mut cell: CellMap = [0; Pattern::MAX_CELLS];
-            let mut label_of_cell = [0; Pattern::MAX_CELLS];
-            for from in (0..class.dims().cells() as u16).map(Cell) {
-                let image = symmetry.cell(from);
-                cell[from.index()] = image.0 as u8;
-                label_of_cell[image.index()] = usize::from(class.label(from));
+            let none: Map = [0; Pattern::MAX_CELLS];
+            let mut view = View {
+                first: lookups.len(),
+                end: lookups.len() + tables.len(),
+                cell: none,
+                source: none,
+                lookup: none,
+                tile: none,
+            };
+            for cell in (0..class.dims().cells() as u16).map(Cell) {
+                let image = symmetry.cell(cell);
+                view.cell[cell.index()] = image.0 as u8;
+                view.source[image.index()] = cell.0 as u8;
             }
-            let mut view = View { first: parts.len(), end: 0, cell, part_of_label: [0; Pattern::MAX_CELLS] };
             for table in tables {
-                let lookup = table.lookup();
-                let cells = lookup.table().header().pattern.cells();
-                let labels: Vec<usize> = cells.iter().map(|c| label_of_cell[c.index()]).collect();
-                for &label in &labels {
-                    view.part_of_label[label] = parts.len() as u8;
+                for (tile, image) in table.header().pattern.cells().iter().enumerate() {
+                    let goal_cell = Cell(view.source[image.index()].into());
+                    let label = usize::from(class.label(goal_cell));
+                    view.lookup[label] = lookups.len() as u8;
+                    view.tile[label] = tile as u8;
                 }
-                parts.push(Part { lookup, labels, cell });
+                lookups.push(table.lookup());
             }
-            view.end = parts.len();
             views.push(view);
         }
-        assert!(parts.len() <= N, "N is chosen by parts_of");
-        Additive { parts, views }
+        assert!(lookups.len() <= N, "N is chosen by parts_of");
+        Additive { lookups, views }
+    }
+
+    /// The words of a board, without h.
+    fn words<B: Board>(&self, board: &B) -> [Word; N] {
+        let cells = self.lookups.first().map_or(0, Lookup::cells);
+        let mut words = [Word::default(); N];
+        for view in &self.views {
+            for cell in 0..cells {
+                let label = board.label(view.source[cell].into());
+                if label != 0 {
+                    let word = &mut words[usize::from(view.lookup[label])];
+                    *word = word.followed_by(view.tile[label].into(), cell as u32);
+                }
+            }
+        }
+        words
     }
 
     #[inline]
@@ -107,24 +125,11 @@ impl<'a, const N: usize> Additive<'a, N> {
         words[view.first..view.end].iter().map(|word| u32::from(word.h())).sum()
     }
 
-    /// The greatest sum.
-    fn max(&self, words: &[Word; N]) -> u32 {
-        self.views.iter().map(|view| Self::sum(view, words)).max().unwrap_or(0)
-    }
-}
-
-impl Part<'_> {
-    /// The cells of the pattern's tiles, as the view sees them.
-    fn cells<B: Board>(&self, board: &B, cells: usize) -> Vec<Cell> {
-        let mut cell_of_label = [0; Pattern::MAX_CELLS];
-        for cell in 0..cells {
-            cell_of_label[board.label(cell)] = cell;
-        }
-        self.labels.iter().map(|&label| Cell(self.cell[cell_of_label[label]].into())).collect()
-    }
-
-    fn board_cells(&self) -> usize {
-        self.lookup.table().header().pattern.class().dims().cells()
+    /// Words with the greatest of their sums.
+    fn with_max(&self, words: [Word; N]) -> Words<N> {
+        let sums = self.views.iter().map(|view| Self::sum(view, &words)).zip(0..);
+        let (h, best) = sums.max_by_key(|&(sum, _)| sum).unwrap_or((0, 0));
+        Words { words, h, best }
     }
 }
 
@@ -133,25 +138,31 @@ impl<B: Board, const N: usize> Heuristic<B> for Additive<'_, N> {
     type Kept = Kept<N>;
 
     fn root(&self, board: &B, blank: usize) -> Result<Words<N>, Unsound> {
-        let mut words = [Word::default(); N];
-        for (word, part) in words.iter_mut().zip(&self.parts) {
-            let cells = part.cells(board, part.board_cells());
-            *word = part.lookup.root(&cells, Cell(part.cell[blank].into()))?;
+        let mut words = self.words(board);
+        for view in &self.views {
+            for (word, lookup) in words.iter_mut().zip(&self.lookups).take(view.end).skip(view.first) {
+                *word = lookup.with_h(*word, Cell(view.cell[blank].into()))?;
+            }
         }
-        Ok(Words { words, h: self.max(&words) })
+        Ok(self.with_max(words))
     }
 
     #[inline]
     fn slide(&self, carried: &Words<N>, _board: &B, slide: Slide, limit: u32) -> Words<N> {
-        let mut next = *carried;
-        next.h = 0;
-        for view in &self.views {
-            let part = usize::from(view.part_of_label[slide.label]);
+        let mut next = Words { h: 0, ..*carried };
+        // The view that was greatest is the likeliest to forbid the board, and then the others need no lookup.
+        let first = carried.best as usize;
+        let others = (0..self.views.len()).filter(|&other| other != first);
+        for number in std::iter::once(first).chain(others) {
+            let view = &self.views[number];
+            let part = usize::from(view.lookup[slide.label]);
             let (from, to) = (u32::from(view.cell[slide.from]), u32::from(view.cell[slide.to]));
-            next.words[part] = self.parts[part].lookup.slide(next.words[part], from, to);
-            next.h = next.h.max(Self::sum(view, &next.words));
-            if next.h > limit {
-                // This view alone forbids the board: the others need not be looked up.
+            next.words[part] = self.lookups[part].slide(next.words[part], from, to);
+            let sum = Self::sum(view, &next.words);
+            if sum > next.h {
+                (next.h, next.best) = (sum, number as u32);
+            }
+            if sum > limit {
                 break;
             }
         }
@@ -167,12 +178,9 @@ impl<B: Board, const N: usize> Heuristic<B> for Additive<'_, N> {
         Kept(carried.words.map(Word::h))
     }
 
-    fn resume(&self, board: &B, _blank: usize, h: u32, kept: Kept<N>) -> Words<N> {
-        let words = array::from_fn(|i| match self.parts.get(i) {
-            None => Word::default(),
-            Some(part) => Word::of(&part.cells(board, part.board_cells()), kept.0[i]),
-        });
-        Words { words, h }
+    fn resume(&self, board: &B, _blank: usize, _h: u32, kept: Kept<N>) -> Words<N> {
+        let words = self.words(board);
+        self.with_max(array::from_fn(|i| words[i].with_h(kept.0[i])))
     }
 }
 

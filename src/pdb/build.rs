@@ -108,7 +108,8 @@ const TASK_COHORTS: usize = 32;
 
 /// Searches a pattern's whole space.
 ///
-/// `observe` hears of every finished layer. Cost: for 8 tiles on 4x4 a few seconds and [`Need::memory`] bytes.
+/// `observe` hears of every finished layer. Cost: for 8 tiles on 4x4 a few seconds and
+/// [`Need::memory`](crate::pdb::need::Need::memory) bytes.
 ///
 /// # Errors
 /// [`BuildError`] when it is cancelled or the system refuses memory or threads.

@@ -4,6 +4,7 @@
 //! writer left, and the next writer removes it.
 
 use std::fs::{self, File, OpenOptions, TryLockError};
+use std::hash::{BuildHasher, RandomState};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -28,8 +29,11 @@ impl PendingFile {
         let folder = folder_of(target);
         remove_leftovers(folder);
         let name = target.file_name().unwrap_or_default().to_string_lossy();
-        for attempt in 0.. {
-            let temporary = folder.join(format!("{PREFIX}{name}-{}-{attempt}{SUFFIX}", std::process::id()));
+        loop {
+            // Never a name that was used before: one that was taken for a leftover and removed must not come back
+            // as another writer's file.
+            let number = RandomState::new().hash_one(std::process::id());
+            let temporary = folder.join(format!("{PREFIX}{name}-{number:016x}{SUFFIX}"));
             let file = match OpenOptions::new().read(true).write(true).create_new(true).open(&temporary) {
                 Err(e) if e.kind() == io::ErrorKind::AlreadyExists => continue,
                 file => file?,
@@ -40,7 +44,6 @@ impl PendingFile {
                 return Ok(PendingFile { file, temporary, target: target.to_path_buf(), finished: false });
             }
         }
-        unreachable!("the names do not run out")
     }
 
     /// The file itself, for what is not appended.

@@ -20,7 +20,8 @@ pub const MAGIC: [u8; 8] = *b"\x89TAQPDB\n";
 const INDEX_SCHEME: u32 = 1;
 /// The one encoding so far: bit 1 of h, bit 0 following from the map.
 const ENCODING_BIT: u32 = 1;
-/// Where the number of entries at each h begins, and how many numbers there are.
+/// Where the number of entries at each h begins, and how many numbers there are. Boards of up to 25 cells stay far
+/// below: 5 tiles reach 65 slides on 12x2, and each further tile adds some 15.
 const COUNTS_OFFSET: usize = 512;
 const COUNTS: usize = 256;
 const HEADER_CHECKSUM_OFFSET: usize = 128;
@@ -206,6 +207,11 @@ impl Header {
             return Err(FormatError::Field("cohorts"));
         }
         let header = Header { pattern, cohorts, counts, body_checksum: u64_at(120) };
+        let sum =
+            header.counts.iter().try_fold(0u64, |sum, &count| sum.checked_add(count).filter(|_| count > 0));
+        if sum != Some(header.entries()) {
+            return Err(FormatError::Field("entries at each h"));
+        }
         // Every other field follows from these, so a header with another value is not one of ours.
         let again = header.to_bytes();
         match (0..HEADER_BYTES).find(|&offset| bytes[offset] != again[offset]) {

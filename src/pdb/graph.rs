@@ -63,10 +63,10 @@ impl Graph {
             .fold(0u32, |mask, cell| mask | 1 << cell);
         let mut slots = [0; 2];
         let mut first_cohort = 0;
-        let all: Vec<(u32, Vec<u32>)> = index.all_maps().map(|map| (map, index.regions(map))).collect();
-        let maps: Vec<MapCohorts> = all
-            .iter()
-            .map(|(map, regions)| {
+        let maps: Vec<MapCohorts> = index
+            .all_maps()
+            .map(|map| {
+                let regions = index.regions(map);
                 let parity = ((map & black).count_ones() & 1) as u8;
                 let first_slot = slots[usize::from(parity)];
                 slots[usize::from(parity)] += regions.len();
@@ -82,8 +82,9 @@ impl Graph {
             .collect();
         let mut graph =
             Graph { maps, slots, directory, first_edge: Vec::with_capacity(cohorts + 1), edges: Vec::new() };
-        for (map, regions) in all {
-            for region in regions {
+        // Regions are flooded again rather than kept: kept, they take half as much memory as a 5x5 search.
+        for map in index.all_maps() {
+            for region in index.regions(map) {
                 graph.first_edge.push(graph.edges.len() as u32);
                 graph.add_edges(&index, map, region);
             }

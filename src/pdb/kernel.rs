@@ -196,7 +196,7 @@ pub struct Fronts<'a> {
 
 /// One cohort's step: what slides of the last layer's fronts reach and earlier layers did not.
 ///
-/// Returns the number of permutations found; with 0 the cohort's front is not written. `high` says whether bit 1 of
+/// Returns the number of permutations found; with 0 the cohort's front means nothing. `high` says whether bit 1 of
 /// this layer's h is set.
 #[inline(always)]
 pub fn update(
@@ -263,3 +263,6 @@ pub fn settle(acc: &[u8], high: bool, cohort: Cohort<'_>) -> u32 {
     }
     count
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,5 +1,6 @@
 //! What building a table takes, known before it is built.
 
+use crate::pdb::build::BuildOptions;
 use crate::pdb::format::HEADER_BYTES;
 use crate::pdb::graph::Graph;
 use crate::pdb::kernel::string_bytes;
@@ -18,19 +19,24 @@ pub struct Need {
 }
 
 impl Need {
-    /// What building a pattern with so many threads takes. Cost: that of its graph of cohorts.
-    pub fn of(pattern: &Pattern, threads: usize) -> Need {
+    /// What building a pattern takes. Cost: that of its graph of cohorts.
+    pub fn of(pattern: &Pattern, options: &BuildOptions) -> Need {
         let graph = Graph::new(pattern.class().dims(), pattern.tiles());
         let (cohorts, permutations) = (graph.cohorts(), pattern.permutations());
         let string = string_bytes(pattern.tiles());
         let directory = (graph.directory.len() * 8).next_multiple_of(64);
-        // Beside fronts, visited sets and values: the graph, each thread's scratch and block of rows, the program.
-        let row_block = 6 * 64 * row_bytes(cohorts);
-        let beside = graph.bytes() + threads * (3 * string + row_block) + (12 << 20);
+        // Fronts, visited sets and values. Writing takes less: by then only the values are left, and all blocks of
+        // rows together are no longer than them.
+        let strings = 3 * cohorts * string;
+        let minima = if options.count_minima { graph.maps.len() * string } else { 0 };
+        // The maps by parity; for each cohort whether it is active, how much it misses and its share of a task.
+        let lists = size_of_val(&graph.maps[..]) + cohorts * (1 + 4 + 4);
+        // The program, and what each thread has for itself.
+        let fixed = (8 << 20) + options.threads * (3 * string + (64 << 10));
         Need {
             states: (cohorts * permutations) as u64,
             file: (HEADER_BYTES + directory + row_bytes(cohorts) * permutations) as u64,
-            memory: (3 * cohorts * string + beside) as u64,
+            memory: (strings + minima + graph.bytes() + lists + fixed) as u64,
         }
     }
 }

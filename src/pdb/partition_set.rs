@@ -110,13 +110,9 @@ mod tests {
     #[test]
     fn a_view_that_changes_nothing_is_left_out() {
         let corner = class("3x3", 0);
-        // Its own image in the diagonal, and two patterns that the diagonal swaps.
-        for patterns in [[&[1, 2, 3, 6][..], &[4, 5, 7, 8]], [&[1, 3, 4, 8], &[2, 5, 6, 7]]] {
-            let kept = partition(corner, &patterns);
-            let moved =
-                kept.image(corner.views().nth(1).unwrap()) != kept.image(corner.views().next().unwrap());
-            assert_eq!(PartitionSet::new("x", kept, []).views().len(), 1 + usize::from(moved));
-        }
+        // Patterns that the diagonal maps to themselves, and two that it swaps.
+        let kept = partition(corner, &[&[1, 2, 3, 6], &[4, 5, 7, 8]]);
+        assert_eq!(PartitionSet::new("x", kept, []).views().len(), 1);
         let swapped = partition(corner, &[&[1, 2, 5], &[3, 6, 7], &[4, 8]]);
         assert_eq!(PartitionSet::new("x", swapped, []).views().len(), 1);
         let centre = class("3x3", 4);

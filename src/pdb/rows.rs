@@ -71,6 +71,43 @@ fn transpose(mut x: u64) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::canonical::Class;
+    use crate::observe::Cancel;
+    use crate::pdb::build::{BuildOptions, build};
+    use crate::pdb::pattern::Pattern;
+    use crate::tile::Cell;
+
+    #[test]
+    fn rows_are_the_strings_turned() {
+        for (size, tiles) in [("3x2", 1), ("4x3", 2), ("3x3", 5), ("4x4", 3), ("4x3", 7), ("5x5", 2)] {
+            let class = Class::of(size.parse().unwrap(), Cell(0)).0;
+            let pattern = Pattern::new(class, &(1..=tiles).collect::<Vec<u16>>()).unwrap();
+            let options = BuildOptions { threads: 2, ..BuildOptions::default() };
+            let built = build(&pattern, &options, &Cancel::new(), &mut |_| ()).unwrap();
+            let row = row_bytes(built.cohorts());
+            let mut expected = vec![0u8; pattern.permutations() * row];
+            for (cohort, string) in built.values().iter().enumerate() {
+                for rank in 0..pattern.permutations() {
+                    expected[rank * row + cohort / 8] |= (string[rank / 6] >> (rank % 6) & 1) << (cohort % 8);
+                }
+            }
+            let mut found = Vec::new();
+            for_each(&built, &mut |rows| -> Result<(), ()> {
+                found.extend_from_slice(rows);
+                Ok(())
+            })
+            .unwrap();
+            assert!(found == expected, "{size}, {tiles} tiles");
+        }
+    }
+
+    #[test]
+    fn an_error_of_the_sink_ends_the_rows() {
+        let class = Class::of("3x3".parse().unwrap(), Cell(0)).0;
+        let pattern = Pattern::new(class, &[1, 2]).unwrap();
+        let built = build(&pattern, &BuildOptions::default(), &Cancel::new(), &mut |_| ()).unwrap();
+        assert_eq!(for_each(&built, &mut |_| Err("full")), Err("full"));
+    }
 
     #[test]
     fn transposing_exchanges_rows_and_columns() {

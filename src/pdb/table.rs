@@ -9,6 +9,7 @@ use crate::pdb::rank;
 use crate::pdb::rows;
 use crate::tile::Cell;
 use memmap2::Mmap;
+use std::fmt;
 use std::fs::File;
 use std::io;
 use std::path::Path;
@@ -21,7 +22,6 @@ pub struct Table {
     bytes: Bytes,
 }
 
-#[derive(Debug)]
 enum Bytes {
     Mapped(Mmap),
     Owned(Vec<u8>),
@@ -33,6 +33,13 @@ impl Bytes {
             Bytes::Mapped(map) => map,
             Bytes::Owned(bytes) => bytes,
         }
+    }
+}
+
+impl fmt::Debug for Bytes {
+    /// How many there are, not all of them.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} bytes", self.all().len())
     }
 }
 
@@ -69,14 +76,16 @@ impl Table {
     /// # Errors
     /// An [`OpenError`] that says what is wrong with the file, but not which file it is.
     pub fn open(path: &Path) -> Result<Table, OpenError> {
-        let file = File::open(path).map_err(|e| match e.kind() {
+        let failed = |e: io::Error| match e.kind() {
             io::ErrorKind::NotFound => OpenError::Missing,
             _ => OpenError::Io(e),
-        })?;
-        let data = file.metadata()?;
-        if !data.is_file() {
+        };
+        // Asked before opening, because opening a pipe waits for its writer.
+        if !std::fs::metadata(path).map_err(failed)?.is_file() {
             return Err(OpenError::NotAFile);
         }
+        let file = File::open(path).map_err(failed)?;
+        let data = file.metadata()?;
         if data.len() < HEADER_BYTES as u64 {
             return Err(FormatError::Short(data.len()).into());
         }
@@ -180,12 +189,23 @@ impl Word {
         Word(u64::from(sequence) | u64::from(map) << 24 | u64::from(h) << 56)
     }
 
-    /// The word of the state in which tile i of a pattern lies on `cells[i]`.
-    pub fn of(cells: &[Cell], h: u8) -> Word {
+    /// The word of the state in which tile i of a pattern lies on `cells[i]`, without h.
+    pub fn of(cells: &[Cell]) -> Word {
         let mut places: Vec<(u16, u32)> = cells.iter().map(|c| c.0).zip(0..).collect();
         places.sort_unstable();
-        let map = places.iter().fold(0, |map, &(cell, _)| map | 1 << cell);
-        Word::new(rank::pack(places.iter().map(|&(_, tile)| tile)), map, h)
+        places.into_iter().fold(Word::default(), |word, (cell, tile)| word.followed_by(tile, cell.into()))
+    }
+
+    /// The word with one more tile, on a cell behind those of the others.
+    #[inline]
+    pub fn followed_by(self, tile: u32, cell: u32) -> Word {
+        Word::new(self.sequence() << 3 | tile, self.map() | 1 << cell, self.h())
+    }
+
+    /// The word with another h.
+    #[inline]
+    pub fn with_h(self, h: u8) -> Word {
+        Word::new(self.sequence(), self.map(), h)
     }
 
     /// The tiles in cell order.
@@ -224,6 +244,11 @@ impl Lookup<'_> {
         self.table
     }
 
+    /// Cells of the board.
+    pub fn cells(&self) -> usize {
+        self.table.header.pattern.class().dims().cells()
+    }
+
     /// The word of the state in which tile i of the pattern lies on `cells[i]` and the blank on `blank`, with its h.
     ///
     /// h is found by walking down to the goal, always to a state whose h is one less modulo 4. Cost: at most the
@@ -232,7 +257,14 @@ impl Lookup<'_> {
     /// # Errors
     /// [`Unsound`] when the walk does not end at the goal.
     pub fn root(&self, cells: &[Cell], blank: Cell) -> Result<Word, Unsound> {
-        let start = Word::of(cells, 0);
+        self.with_h(Word::of(cells), blank)
+    }
+
+    /// A word with the h of its state: [`Lookup::root`] for a word that is there already.
+    ///
+    /// # Errors
+    /// As [`Lookup::root`].
+    pub fn with_h(&self, start: Word, blank: Cell) -> Result<Word, Unsound> {
         let (mut word, mut blank, mut steps) = (start, u32::from(blank.0), 0);
         let unsound = || Unsound {
             pattern: self.table.header.pattern.to_string(),
@@ -247,7 +279,7 @@ impl Lookup<'_> {
                 .filter(|_| steps <= self.table.header.largest())
                 .ok_or_else(unsound)?;
         }
-        Ok(Word::new(start.sequence(), start.map(), steps as u8))
+        Ok(start.with_h(steps as u8))
     }
 
     /// The word after the pattern's tile on `from` has slid to `to`, and with it the blank to `from`.
@@ -256,7 +288,7 @@ impl Lookup<'_> {
         let (sequence, map) = self.moved(word, from, to);
         let (h, high) = (word.h(), self.bit(sequence, map, from));
         // Going up sets bit 1 of h to that of h + 1; going down always to the other value.
-        let up = high == u32::from(h + 1) >> 1 & 1;
+        let up = high == (u32::from(h) + 1) >> 1 & 1;
         Word::new(sequence, map, if up { h.saturating_add(1) } else { h.saturating_sub(1) })
     }
 

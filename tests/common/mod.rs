@@ -2,6 +2,11 @@
 
 #![allow(dead_code)] // each test program uses only some of the readers
 
+pub mod command;
+pub mod databases;
+pub mod random;
+pub mod tables;
+
 use serde::Deserialize;
 use std::fs;
 use std::path::PathBuf;

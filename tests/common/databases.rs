@@ -1,0 +1,51 @@
+//! Databases that the tests of all test programs share: built once, kept between runs.
+
+use std::collections::HashSet;
+use std::fs::{self, File};
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+use taquin::observe::Cancel;
+use taquin::pdb::build::BuildOptions;
+use taquin::pdb::partition_set::PartitionSet;
+use taquin::pdb::store::Store;
+
+/// The folder of the shared databases, below `target`.
+pub fn shared_folder() -> PathBuf {
+    Path::new(env!("CARGO_TARGET_TMPDIR")).join("pdb")
+}
+
+/// A store that holds every database of a set, sound; whoever comes first builds what is missing.
+///
+/// A lock on a file keeps test programs and threads from building the same tables at the same time. Tests must not
+/// change what lies in the folder: [`private_copy`] is for that.
+pub fn shared_store(set: &PartitionSet) -> Store {
+    static CHECKED: Mutex<Option<HashSet<PathBuf>>> = Mutex::new(None);
+    let store = Store::new(shared_folder());
+    // A test that failed while it held the mutex leaves the set as it was: still true.
+    let mut checked = CHECKED.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+    let checked = checked.get_or_insert_default();
+    if set.patterns().iter().all(|pattern| checked.contains(&store.path(pattern))) {
+        return store;
+    }
+    fs::create_dir_all(store.folder()).unwrap();
+    let lock = File::create(store.folder().join("lock")).unwrap();
+    lock.lock().unwrap();
+    for pattern in set.patterns() {
+        if !checked.contains(&store.path(pattern)) && !store.holds_sound(pattern) {
+            store.build(pattern, &BuildOptions::default(), &Cancel::new(), &mut |_| {}).unwrap();
+        }
+        checked.insert(store.path(pattern));
+    }
+    store
+}
+
+/// A folder of its own with copies of a set's databases, for tests that change them.
+pub fn private_copy(set: &PartitionSet) -> (tempfile::TempDir, Store) {
+    let shared = shared_store(set);
+    let folder = tempfile::tempdir().unwrap();
+    let store = Store::new(folder.path());
+    for pattern in set.patterns() {
+        fs::copy(shared.path(pattern), store.path(pattern)).unwrap();
+    }
+    (folder, store)
+}

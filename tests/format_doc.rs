@@ -1,0 +1,288 @@
+//! `pdb/FORMAT.md` against the files that the program writes: its tables, its example, and a reader made from it alone.
+
+mod common;
+
+use common::tables::{image, pattern};
+use taquin::canonical::Class;
+use taquin::dims::Dims;
+use taquin::pdb::build::BuildOptions;
+use taquin::pdb::format::Header;
+use taquin::pdb::index::Index;
+use taquin::pdb::store::Store;
+use taquin::pdb::table::Table;
+use taquin::tile::Cell;
+
+fn document() -> String {
+    std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/pdb/FORMAT.md")).unwrap()
+}
+
+fn example() -> Vec<u8> {
+    image(&pattern("3x3", 0, &[1, 2]), &BuildOptions::default())
+}
+
+/// `size` bytes as a little-endian number.
+fn number(bytes: &[u8], offset: usize, size: usize) -> u64 {
+    bytes[offset..offset + size].iter().rev().fold(0, |number, &byte| number << 8 | u64::from(byte))
+}
+
+/// A reader of files that follows the page and shares nothing with the program.
+struct Reader<'a> {
+    bytes: &'a [u8],
+    width: usize,
+    cells: usize,
+    tiles: usize,
+    goal_map: u32,
+    blank: usize,
+}
+
+impl Reader<'_> {
+    fn new(bytes: &[u8]) -> Reader<'_> {
+        let short = |offset| number(bytes, offset, 2) as usize;
+        Reader {
+            bytes,
+            width: short(16),
+            cells: short(16) * short(18),
+            blank: short(20),
+            tiles: short(22),
+            goal_map: number(bytes, 24, 8) as u32,
+        }
+    }
+
+    fn choose(n: usize, k: usize) -> usize {
+        (0..k).fold(1, |product, i| product * n.saturating_sub(i) / (i + 1))
+    }
+
+    fn next_to(&self, a: usize, b: usize) -> bool {
+        let column_row = |cell: usize| (cell % self.width, cell / self.width);
+        let ((ac, ar), (bc, br)) = (column_row(a), column_row(b));
+        ac.abs_diff(bc) + ar.abs_diff(br) == 1
+    }
+
+    /// The free cells that the blank reaches.
+    fn region(&self, map: u32, blank: usize) -> Vec<usize> {
+        let mut region = vec![blank];
+        let mut place = 0;
+        while place < region.len() {
+            for cell in (0..self.cells).filter(|&cell| map >> cell & 1 == 0) {
+                if self.next_to(region[place], cell) && !region.contains(&cell) {
+                    region.push(cell);
+                }
+            }
+            place += 1;
+        }
+        region
+    }
+
+    fn map(places: &[usize]) -> u32 {
+        places.iter().fold(0, |map, place| map | 1 << place)
+    }
+
+    fn directory_word(&self, map: u32) -> u64 {
+        let occupied = (0..self.cells).filter(|cell| map >> cell & 1 != 0);
+        let map_number: usize = occupied.zip(1..).map(|(cell, i)| Reader::choose(cell, i)).sum();
+        number(self.bytes, 4096 + 8 * map_number, 8)
+    }
+
+    fn cohort(&self, map: u32, blank: usize) -> usize {
+        let word = self.directory_word(map);
+        let r = if self.cells <= 16 { 3 } else { 2 };
+        let escape = r * (self.cells - self.tiles);
+        let free: Vec<usize> = (0..self.cells).filter(|cell| map >> cell & 1 == 0).collect();
+        let region = if word >> escape & 1 != 0 {
+            let first = |cell: usize| self.region(map, cell).into_iter().min().unwrap();
+            free.iter().filter(|&&cell| cell < first(blank) && first(cell) == cell).count()
+        } else {
+            let place = free.iter().position(|&cell| cell == blank).unwrap();
+            (word >> (r * place)) as usize & ((1 << r) - 1)
+        };
+        (word >> (escape + 1)) as usize + region
+    }
+
+    fn rank(permutation: &[usize]) -> usize {
+        (0..permutation.len()).fold(0, |rank, place| {
+            let behind = &permutation[place + 1..];
+            let smaller = behind.iter().filter(|&&tile| tile < permutation[place]).count();
+            rank + smaller * (1..=behind.len()).product::<usize>()
+        })
+    }
+
+    fn permutation(places: &[usize]) -> Vec<usize> {
+        let mut tiles: Vec<usize> = (0..places.len()).collect();
+        tiles.sort_by_key(|&tile| places[tile]);
+        tiles
+    }
+
+    fn h_modulo_4(&self, places: &[usize], blank: usize) -> u64 {
+        let map = Reader::map(places);
+        let cohort = self.cohort(map, blank);
+        let row = Reader::rank(&Reader::permutation(places)) as u64;
+        let offset = number(self.bytes, 80, 8) + row * number(self.bytes, 88, 8) + cohort as u64 / 8;
+        let bit = u64::from(self.bytes[offset as usize] >> (cohort % 8) & 1);
+        let is_odd = |cell: &usize| (cell % self.width + cell / self.width) % 2 == 1;
+        let odd = (0..self.cells)
+            .filter(is_odd)
+            .map(|cell| u64::from(map >> cell & 1) + u64::from(self.goal_map >> cell & 1));
+        bit << 1 | odd.sum::<u64>() & 1
+    }
+
+    /// The steps of a walk down to the goal.
+    fn h(&self, places: &[usize], blank: usize) -> u64 {
+        let (mut places, mut blank, mut steps) = (places.to_vec(), blank, 0);
+        loop {
+            let map = Reader::map(&places);
+            let region = self.region(map, blank);
+            let sorted = places.windows(2).all(|pair| pair[0] < pair[1]);
+            if map == self.goal_map && sorted && region.contains(&self.blank) {
+                return steps;
+            }
+            let below = (self.h_modulo_4(&places, blank) + 3) % 4;
+            let slides = (0..places.len()).flat_map(|tile| region.iter().map(move |&to| (tile, to)));
+            let (next, from) = slides
+                .filter(|&(tile, to)| self.next_to(places[tile], to))
+                .map(|(tile, to)| {
+                    let mut next = places.clone();
+                    next[tile] = to;
+                    (next, places[tile])
+                })
+                .find(|(next, from)| self.h_modulo_4(next, *from) == below)
+                .unwrap();
+            (places, blank) = (next, from);
+            steps += 1;
+            assert!(steps <= number(self.bytes, 112, 4));
+        }
+    }
+}
+
+/// Compares the reader with the program for all states whose map `takes` takes, every `step`-th of them.
+fn compare(size: &str, blank: u16, cells: &[u16], takes: impl Fn(u32) -> bool, step: usize) -> usize {
+    let bytes = image(&pattern(size, blank, cells), &BuildOptions::default());
+    let table = Table::from_bytes(bytes.clone()).unwrap();
+    let (reader, lookup) = (Reader::new(&bytes), table.lookup());
+    let index = Index::new(size.parse().unwrap(), cells.len());
+    let mut states = Vec::new();
+    for map in index.all_maps().filter(|&map| takes(map)) {
+        let (occupied, free): (Vec<usize>, Vec<usize>) =
+            (0..reader.cells).partition(|cell| map >> cell & 1 != 0);
+        for turn in 0..cells.len() {
+            let mut places = occupied.clone();
+            places.rotate_left(turn);
+            places[turn..].reverse();
+            states.extend(free.iter().map(|&blank| (places.clone(), blank)));
+        }
+    }
+    for (places, blank) in states.iter().step_by(step) {
+        let cells: Vec<Cell> = places.iter().map(|&place| Cell(place as u16)).collect();
+        let word = lookup.root(&cells, Cell(*blank as u16)).unwrap();
+        assert_eq!(reader.h(places, *blank), u64::from(word.h()), "{size} {places:?} {blank}");
+    }
+    states.len()
+}
+
+#[test]
+fn a_reader_made_from_the_page_reads_what_the_program_reads() {
+    assert_eq!(compare("3x3", 0, &[1, 2], |_| true, 1), 36 * 2 * 7);
+    compare("3x2", 1, &[0, 4, 5], |_| true, 1);
+    compare("8x2", 0, &[3, 8, 15], |_| true, 101);
+    compare("4x4", 5, &[0, 1, 7, 10], |_| true, 211);
+    compare("5x5", 12, &[0, 4, 20], |_| true, 503);
+}
+
+#[test]
+fn the_reader_floods_what_the_directory_does_not_number() {
+    let index = Index::new("5x5".parse().unwrap(), 6);
+    let escapes = |map| index.regions(map).len() > 4;
+    assert_eq!(compare("5x5", 0, &[1, 2, 5, 6, 7, 12], escapes, 3), 12 * 6 * 19);
+}
+
+#[test]
+fn the_header_table_is_that_of_the_example() {
+    let (document, bytes) = (document(), example());
+    let rows = document.lines().filter_map(|line| {
+        let fields: Vec<&str> = line.split('|').map(str::trim).collect();
+        Some((fields.get(1)?.parse::<usize>().ok()?, fields))
+    });
+    let mut end = 0;
+    for (offset, fields) in rows {
+        let size: usize = fields[2].parse().unwrap();
+        assert_eq!(offset, end, "{fields:?}");
+        end = offset + size;
+        let found = &bytes[offset..end];
+        match (fields[3], fields[4]) {
+            ("bytes", "zeros") => assert!(found.iter().all(|&byte| byte == 0), "{fields:?}"),
+            ("bytes", text) => {
+                let hex: Vec<String> = found.iter().map(|byte| format!("{byte:02x}")).collect();
+                assert!(text.ends_with(&hex.join(" ")), "{fields:?}");
+            }
+            ("u64 x 256", _) => {
+                let counts: Vec<u64> = (0..256).map(|h| number(found, 8 * h, 8)).collect();
+                assert_eq!(counts[..8], [1, 3, 8, 16, 23, 18, 8, 3]);
+                assert_eq!(counts[8..], [0; 248]);
+            }
+            (kind, _) => {
+                assert_eq!(kind, format!("u{}", 8 * size));
+                let value = number(&bytes, offset, size);
+                assert!(
+                    [value.to_string(), format!("{value:#018x}")].contains(&fields[5].into()),
+                    "{fields:?}"
+                );
+            }
+        }
+    }
+    assert_eq!(end, 4096);
+}
+
+#[test]
+fn the_bytes_of_the_example_are_those_of_the_file() {
+    let (document, bytes) = (document(), example());
+    let mut lines = 0;
+    for line in document.lines() {
+        let mut words = line.split_whitespace();
+        let Some(offset) = words.next().filter(|word| word.len() == 8) else { continue };
+        let Ok(offset) = usize::from_str_radix(offset, 16) else { continue };
+        let found: Vec<u8> = words.map(|word| u8::from_str_radix(word, 16).unwrap()).collect();
+        assert_eq!(found, bytes[offset..offset + 16], "{line}");
+        lines += 1;
+    }
+    assert_eq!(lines, 19);
+}
+
+#[test]
+fn the_worked_numbers_are_right() {
+    assert_eq!(Reader::rank(&[2, 0, 3, 1]), 13);
+    assert_eq!(taquin::pdb::format::checksum(&[]), 0x2d06_8005_38d3_94c2);
+    let bytes = example();
+    let reader = Reader::new(&bytes);
+    assert_eq!(reader.directory_word(0b1010), 0x0104_9248);
+    assert_eq!(number(&bytes, 0x1020, 8), 0x0104_9248);
+    assert_eq!(reader.cohort(0b1010, 8), 5);
+    assert_eq!(bytes[0x1180], 0xf0);
+    assert_eq!((reader.h_modulo_4(&[3, 1], 8), reader.h(&[3, 1], 8)), (3, 3));
+}
+
+#[test]
+fn names_and_sizes_are_as_stated() {
+    let document = document();
+    let path = Store::new("").path(&pattern("3x3", 0, &[1, 2]));
+    assert!(document.contains(&format!("`{}`", path.display())));
+    let dims: Dims = "4x4".parse().unwrap();
+    for (name, cells) in [("1 to 7", 1..8), ("8 to 15", 8..16u16)] {
+        let cells: Vec<u16> = cells.collect();
+        let pattern = taquin::pdb::pattern::Pattern::new(Class::of(dims, Cell(0)).0, &cells).unwrap();
+        let cohorts = Index::new(dims, cells.len()).directory().1;
+        let header = Header { pattern, cohorts: cohorts as u64, counts: vec![1], body_checksum: 0 };
+        let row = format!(
+            "| {name} | {} | {cohorts} | {} | {} | {} | {} | {} |",
+            header.maps(),
+            header.pattern.permutations(),
+            header.entries(),
+            header.directory_bytes(),
+            header.row_bytes(),
+            header.file_bytes()
+        );
+        assert!(document.contains(&row), "{row}");
+        let formula = 4096
+            + (8 * header.maps()).next_multiple_of(64)
+            + header.pattern.permutations() * cohorts.next_multiple_of(512) / 8;
+        assert_eq!(formula as u64, header.file_bytes());
+    }
+}
