@@ -3,9 +3,11 @@
 //! Each heuristic has a plain face, [`Heuristic::root`], that looks at a whole board, and a carried one,
 //! [`Heuristic::slide`], that knows what one slide changes; tests tie the two.
 
+mod places;
 pub mod blind;
 pub mod hamming;
 pub mod manhattan;
+pub mod conflict;
 pub mod additive;
 
 use crate::board::Board;
