@@ -8,6 +8,8 @@ pub mod blind;
 pub mod hamming;
 pub mod manhattan;
 pub mod conflict;
+pub mod walking_table;
+pub mod walking;
 pub mod additive;
 
 use crate::board::Board;
