@@ -11,6 +11,8 @@ pub mod conflict;
 pub mod walking_table;
 pub mod walking;
 pub mod additive;
+pub mod mixed;
+pub mod spec;
 
 use crate::board::Board;
 use crate::pdb::table::Unsound;
