@@ -46,6 +46,21 @@ pub struct Words<const N: usize> {
     best: u32,
 }
 
+impl<const N: usize> Words<N> {
+    /// The estimate.
+    #[inline]
+    pub fn h(&self) -> u32 {
+        self.h
+    }
+}
+
+impl<const N: usize> Default for Words<N> {
+    /// What stands where there are no databases.
+    fn default() -> Self {
+        Words { words: [Word::default(); N], h: 0 }
+    }
+}
+
 /// How many lookups a whole board takes with all views: what `N` must be at least.
 ///
 /// At most [`MAX_PARTS`], for views beyond it are left out, unless a single partition has more patterns.

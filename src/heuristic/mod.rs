@@ -3,8 +3,16 @@
 //! Each heuristic has a plain face, [`Heuristic::root`], that looks at a whole board, and a carried one,
 //! [`Heuristic::slide`], that knows what one slide changes; tests tie the two.
 
+mod places;
+pub mod blind;
+pub mod hamming;
 pub mod manhattan;
+pub mod conflict;
+pub mod walking_table;
+pub mod walking;
 pub mod additive;
+pub mod mixed;
+pub mod spec;
 
 use crate::board::Board;
 use crate::pdb::table::Unsound;

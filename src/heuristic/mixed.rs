@@ -1,0 +1,177 @@
+//! The maximum of several heuristics.
+
+use super::additive::{self, Additive, Words};
+use super::conflict::LinearConflict;
+use super::hamming::Hamming;
+use super::manhattan::Manhattan;
+use super::walking::{WalkingDistance, Walks};
+use super::{Heuristic, Slide};
+use crate::board::Board;
+use crate::pdb::table::Unsound;
+use std::mem::discriminant;
+
+/// A heuristic that can be one of several.
+#[derive(Debug)]
+pub enum Part<'a, const N: usize> {
+    /// Misplaced tiles.
+    Hamming(Hamming),
+    /// Manhattan distance.
+    Manhattan(Manhattan),
+    /// Linear conflict.
+    Conflict(LinearConflict),
+    /// Walking distance.
+    Walking(WalkingDistance),
+    /// Sums of pattern databases.
+    Additive(Additive<'a, N>),
+}
+
+/// The maximum of one to four different heuristics, asked in their order until one is above the limit. Consistent,
+/// as each of them is.
+///
+/// `N` is the most lookups of [`Additive`]; 0 where it is not among the parts, which makes what is carried smaller.
+#[derive(Debug)]
+pub struct Mixed<'a, const N: usize> {
+    parts: Vec<Part<'a, N>>,
+}
+
+impl<'a, const N: usize> Mixed<'a, N> {
+    /// The most parts.
+    pub const MOST_PARTS: usize = 4;
+
+    /// The maximum of some parts, all of one class.
+    ///
+    /// # Panics
+    /// Unless there are one to four parts of different kinds.
+    pub fn new(parts: Vec<Part<'a, N>>) -> Mixed<'a, N> {
+        assert!((1..=Self::MOST_PARTS).contains(&parts.len()), "one to four parts");
+        let kinds: Vec<_> = parts.iter().map(discriminant).collect();
+        assert!(
+            (1..kinds.len()).all(|i| !kinds[..i].contains(&kinds[i])),
+            "each kind has one place to be carried"
+        );
+        Mixed { parts }
+    }
+}
+
+/// What each kind of part carries, and the maximum of those that are there.
+#[derive(Clone, Copy, Debug)]
+pub struct Carried<const N: usize> {
+    h: u32,
+    hamming: u32,
+    manhattan: u32,
+    conflict: u32,
+    walks: Walks,
+    words: Words<N>,
+}
+
+/// What a stored board keeps for each kind of part.
+///
+/// 16 bits hold an estimate, for none of them is above their maximum, which a stored board has in 16 bits.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Kept<const N: usize> {
+    hamming: u16,
+    manhattan: u16,
+    conflict: u16,
+    additive: u16,
+    walks: Walks,
+    words: additive::Kept<N>,
+}
+
+impl<B: Board, const N: usize> Heuristic<B> for Mixed<'_, N> {
+    type Carried = Carried<N>;
+    type Kept = Kept<N>;
+
+    fn root(&self, board: &B, blank: usize) -> Result<Carried<N>, Unsound> {
+        let mut all = Carried {
+            h: 0,
+            hamming: 0,
+            manhattan: 0,
+            conflict: 0,
+            walks: Walks::default(),
+            words: Words::default(),
+        };
+        for part in &self.parts {
+            match part {
+                Part::Hamming(part) => all.hamming = part.root(board, blank)?,
+                Part::Manhattan(part) => all.manhattan = part.root(board, blank)?,
+                Part::Conflict(part) => all.conflict = part.root(board, blank)?,
+                Part::Walking(part) => all.walks = part.root(board, blank)?,
+                Part::Additive(part) => all.words = part.root(board, blank)?,
+            }
+            all.h = all.h.max(h_of(part, &all));
+        }
+        Ok(all)
+    }
+
+    #[inline]
+    fn slide(&self, carried: &Carried<N>, board: &B, slide: Slide, limit: u32) -> Carried<N> {
+        let mut all = *carried;
+        all.h = 0;
+        for part in &self.parts {
+            match part {
+                Part::Hamming(part) => all.hamming = part.slide(&all.hamming, board, slide, limit),
+                Part::Manhattan(part) => all.manhattan = part.slide(&all.manhattan, board, slide, limit),
+                Part::Conflict(part) => all.conflict = part.slide(&all.conflict, board, slide, limit),
+                Part::Walking(part) => all.walks = part.slide(&all.walks, board, slide, limit),
+                Part::Additive(part) => all.words = part.slide(&all.words, board, slide, limit),
+            }
+            all.h = all.h.max(h_of(part, &all));
+            if all.h > limit {
+                // This part alone forbids the board: the others need not be asked.
+                break;
+            }
+        }
+        all
+    }
+
+    #[inline]
+    fn h(&self, carried: &Carried<N>) -> u32 {
+        carried.h
+    }
+
+    fn keep(&self, carried: &Carried<N>) -> Kept<N> {
+        let mut kept = Kept {
+            hamming: carried.hamming as u16,
+            manhattan: carried.manhattan as u16,
+            conflict: carried.conflict as u16,
+            additive: carried.words.h() as u16,
+            walks: carried.walks,
+            words: additive::Kept::default(),
+        };
+        for part in &self.parts {
+            if let Part::Additive(part) = part {
+                kept.words = Heuristic::<B>::keep(part, &carried.words);
+            }
+        }
+        kept
+    }
+
+    fn resume(&self, board: &B, blank: usize, h: u32, kept: Kept<N>) -> Carried<N> {
+        let mut all = Carried {
+            h,
+            hamming: kept.hamming.into(),
+            manhattan: kept.manhattan.into(),
+            conflict: kept.conflict.into(),
+            walks: kept.walks,
+            words: Words::default(),
+        };
+        for part in &self.parts {
+            if let Part::Additive(part) = part {
+                all.words = part.resume(board, blank, kept.additive.into(), kept.words);
+            }
+        }
+        all
+    }
+}
+
+/// The estimate of one part.
+#[inline]
+fn h_of<const N: usize>(part: &Part<'_, N>, carried: &Carried<N>) -> u32 {
+    match part {
+        Part::Hamming(_) => carried.hamming,
+        Part::Manhattan(_) => carried.manhattan,
+        Part::Conflict(_) => carried.conflict,
+        Part::Walking(_) => carried.walks.h(),
+        Part::Additive(_) => carried.words.h(),
+    }
+}
