@@ -55,8 +55,9 @@ fn follow_a_walk<B: Board, H: Heuristic<B>>(class: Class, heuristic: &H, slides:
         carried = heuristic.slide(&carried, &board, slide, u32::MAX);
         // Everything that is carried, not only its maximum.
         assert_eq!(format!("{carried:?}"), format!("{root:?}"), "{class:?}");
-        let resumed = heuristic.resume(&board, blank, plain, heuristic.keep(&carried));
+        let resumed = heuristic.resume(&board, heuristic.keep(&carried));
         assert_eq!(format!("{resumed:?}"), format!("{root:?}"), "{class:?}");
+        assert_eq!(heuristic.kept_h(heuristic.keep(&carried)), plain);
         if random.below(2) == 0 {
             carried = resumed;
         }
@@ -86,7 +87,7 @@ fn carried_manhattan_is_the_plain_one() {
             follow_a_walk::<WideBoard, _>(class, &Manhattan::new(class), 1_000);
         }
     }
-    for size in ["5x5", "8x3", "23x1", "7x2"] {
+    for size in ["5x5", "8x3", "7x2"] {
         for class in Class::all(size.parse().unwrap()) {
             follow_a_walk::<u128, _>(class, &Manhattan::new(class), 3_000);
         }

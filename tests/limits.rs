@@ -4,7 +4,7 @@ mod common;
 
 use common::databases::shared_tables;
 use common::grid;
-use common::solving::{answer, answer_within, class, default_set, length};
+use common::solving::{answer, answer_within, class, default_set, length, turned};
 use rayon::prelude::*;
 use std::time::{Duration, Instant};
 use taquin::grid::{Goal, Grid};
@@ -24,7 +24,7 @@ fn korf(id: usize) -> (Grid, u32) {
     (grid("4x4", &instance.tiles), instance.length)
 }
 
-/// The two of the hundred that took the fewest nodes in 1985: 42 and 46 slides.
+/// Two of the hundred that took few nodes in 1985.
 const EASY: [usize; 2] = [12, 42];
 /// The one that took the most: 66 slides.
 const HARD: usize = 88;
@@ -53,8 +53,8 @@ fn a_node_limit_is_kept_exactly() {
         for (algorithm, estimate) in searches {
             let whole = answer(&start, &goal, algorithm, estimate);
             let all = whole.stats.generated;
-            assert!(all > 1_000);
-            for nodes in [0, 1, 2, 3, 100, all / 2, all - 1] {
+            assert!(all > 100);
+            for nodes in [0, 1, 2, 3, all / 2, all - 1] {
                 let limits = Limits { nodes: Some(nodes), ..Limits::default() };
                 let answer = answer_within(&start, &goal, algorithm, estimate, &limits);
                 assert_eq!(stopped(&answer, length), Stop::Nodes);
@@ -76,7 +76,7 @@ fn bounds_proven_at_a_stop_never_exceed_the_length_and_grow_with_the_effort() {
     common::korf100().par_iter().for_each(|instance| {
         let start = grid("4x4", &instance.tiles);
         for estimate in [Estimate::Manhattan, Estimate::Databases(&tables)] {
-            let mut last = 0;
+            let (mut last, mut first) = (0, None);
             for nodes in [0, 100, 1_000, 10_000, 100_000, 1_000_000] {
                 let limits = Limits { nodes: Some(nodes), ..Limits::default() };
                 let answer = answer_within(&start, &goal, Ida, estimate, &limits);
@@ -86,17 +86,10 @@ fn bounds_proven_at_a_stop_never_exceed_the_length_and_grow_with_the_effort() {
                 }
                 assert!(answer.lower_bound >= last, "more nodes prove no less");
                 last = answer.lower_bound;
+                first.get_or_insert(last);
             }
-            let grown = last
-                > answer_within(
-                    &start,
-                    &goal,
-                    Ida,
-                    estimate,
-                    &Limits { nodes: Some(0), ..Limits::default() },
-                )
-                .lower_bound;
-            assert!(grown || matches!(estimate, Estimate::Databases(_)), "{}", instance.id);
+            // Databases may know the length at once.
+            assert!(first < Some(last) || matches!(estimate, Estimate::Databases(_)), "{}", instance.id);
         }
     });
 }
@@ -145,7 +138,7 @@ fn a_search_that_is_cancelled_ends_with_the_bound_it_worked_at() {
         let limits = Limits { cancel: Cancel::new(), ..Limits::default() };
         let request =
             Request { start: &start, goal, algorithm, estimate: Estimate::Manhattan, limits: &limits };
-        let wanted = first.lower_bound + 4;
+        let wanted = first.lower_bound + 10; // so far on that an iteration has more nodes than lie between two looks
         let answer = solve(request, &mut |_, bound| {
             if bound >= wanted {
                 limits.cancel.cancel();
@@ -165,7 +158,8 @@ fn a_search_that_is_cancelled_ends_with_the_bound_it_worked_at() {
 fn best_first_search_keeps_its_memory_limit() {
     let goal = blank_first("4x4");
     let tables = shared_tables(&default_set(class("4x4", 0)));
-    let (start, length) = korf(HARD);
+    // For blank first, one of the 17 that need 80 slides.
+    let (start, length) = (turned(&grid("4x4", &common::antipodes()[1])), 80);
     for estimate in [Estimate::Manhattan, Estimate::Databases(&tables)] {
         let mut last = 0;
         // At least 8 MiB are set aside, so that the first ones leave no room at all.

@@ -167,12 +167,17 @@ impl<B: Board, const N: usize> Heuristic<B> for Additive<'_, N> {
         Kept(carried.words.map(Word::h))
     }
 
-    fn resume(&self, board: &B, _blank: usize, h: u32, kept: Kept<N>) -> Words<N> {
+    fn kept_h(&self, kept: Kept<N>) -> u32 {
+        let sum = |view: &View| kept.0[view.first..view.end].iter().map(|&h| u32::from(h)).sum();
+        self.views.iter().map(sum).max().unwrap_or(0)
+    }
+
+    fn resume(&self, board: &B, kept: Kept<N>) -> Words<N> {
         let words = array::from_fn(|i| match self.parts.get(i) {
             None => Word::default(),
             Some(part) => Word::of(&part.cells(board, part.board_cells()), kept.0[i]),
         });
-        Words { words, h }
+        Words { words, h: self.max(&words) }
     }
 }
 

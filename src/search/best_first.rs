@@ -74,7 +74,7 @@ impl<B: Board, H: Heuristic<B>> BestFirst<'_, '_, B, H> {
             return Ok(Err(stop));
         }
         self.stats.generated += 1;
-        let node = self.node(self.problem.start.clone(), self.problem.blank, root, 0, ROOT);
+        let node = self.node(self.problem.start.clone(), root, 0, ROOT);
         if self.add(node).is_err() {
             return Ok(Err(Stop::Memory));
         }
@@ -109,12 +109,12 @@ impl<B: Board, H: Heuristic<B>> BestFirst<'_, '_, B, H> {
         meter: &mut Meter<'_>,
     ) -> Result<Option<Stop>, SearchError> {
         let problem = self.problem;
-        let to = usize::from(node.blank);
+        let to = node.board.blank(problem.cells);
         let mut untried = problem.moves.allowed(to);
         if node.state & ROOT == 0 {
             untried &= !(1 << reverse(usize::from(node.state & 3)));
         }
-        let carried = problem.heuristic.resume(&node.board, to, node.h.into(), node.kept);
+        let carried = problem.heuristic.resume(&node.board, node.kept);
         let g = node.g + 1;
         while untried != 0 {
             let direction = untried.trailing_zeros() as usize;
@@ -139,7 +139,7 @@ impl<B: Board, H: Heuristic<B>> BestFirst<'_, '_, B, H> {
             }
             let carried = problem.heuristic.slide(&carried, &board, Slide { label, from, to }, u32::MAX);
             problem.check_goal(&board, problem.heuristic.h(&carried))?;
-            let child = self.node(board, from, carried, g, direction as u8);
+            let child = self.node(board, carried, g, direction as u8);
             if self.add(child).is_err() {
                 return Ok(Some(Stop::Memory));
             }
@@ -147,10 +147,8 @@ impl<B: Board, H: Heuristic<B>> BestFirst<'_, '_, B, H> {
         Ok(None)
     }
 
-    fn node(&self, board: B, blank: usize, carried: H::Carried, g: u16, state: u8) -> Node<B, H::Kept> {
-        let heuristic = self.problem.heuristic;
-        let (kept, h) = (heuristic.keep(&carried), heuristic.h(&carried) as u16);
-        Node { board, kept, g, h, blank: blank as u16, state }
+    fn node(&self, board: B, carried: H::Carried, g: u16, state: u8) -> Node<B, H::Kept> {
+        Node { board, kept: self.problem.heuristic.keep(&carried), g, state }
     }
 
     /// Stores a node and puts it on the open list.
@@ -163,7 +161,7 @@ impl<B: Board, H: Heuristic<B>> BestFirst<'_, '_, B, H> {
     fn enter(&mut self, id: NodeId) -> Result<(), Full> {
         let room = self.room();
         let node = self.nodes.node(id);
-        let h = u32::from(node.h);
+        let h = self.problem.heuristic.kept_h(node.kept);
         if self.open.push(u32::from(node.g) + h, h, id, room) { Ok(()) } else { Err(Full) }
     }
 
@@ -175,12 +173,14 @@ impl<B: Board, H: Heuristic<B>> BestFirst<'_, '_, B, H> {
     fn path_to(&self, id: NodeId) -> Vec<Direction> {
         let moves = &self.problem.moves;
         let mut node = self.nodes.node(id).clone();
+        let mut blank = node.board.blank(self.problem.cells);
         let mut slides = Vec::new();
         while node.state & ROOT == 0 {
             let direction = usize::from(node.state & 3);
             slides.push(Direction::ALL[direction]);
-            let before = moves.to(node.blank.into(), reverse(direction));
-            node.board.slide(before, node.blank.into());
+            let before = moves.to(blank, reverse(direction));
+            node.board.slide(before, blank);
+            blank = before;
             // Every node but the root was reached from a stored one.
             let Some(parent) = self.nodes.find(&node.board) else { break };
             node = self.nodes.node(parent).clone();
