@@ -2,13 +2,17 @@
 
 use crate::board::Board;
 use crate::board::wide::WideBoard;
-use crate::canonical::{Canonical, Class};
+use crate::canonical::Canonical;
 use crate::dims::Dims;
 use crate::grid::Grid;
 use crate::heuristic::Heuristic;
 use crate::heuristic::additive::{self, Additive};
 use crate::heuristic::blind::Blind;
+use crate::heuristic::conflict::LinearConflict;
+use crate::heuristic::hamming::Hamming;
 use crate::heuristic::manhattan::Manhattan;
+use crate::heuristic::spec::{HeuristicName, HeuristicSpec, MakeError};
+use crate::heuristic::walking::WalkingDistance;
 use crate::limits::{Limits, Stop};
 use crate::pdb::tables::Tables;
 use crate::search::best_first::{self, Order, Weight};
@@ -75,6 +79,8 @@ pub enum Estimate<'a> {
     Manhattan,
     /// The databases of one or more partitions, with all their views.
     Databases(&'a Tables),
+    /// What a name stands for, with the databases that it may need.
+    Named(&'a HeuristicSpec, Option<&'a Tables>),
 }
 
 /// What to solve, and how.
@@ -148,15 +154,9 @@ pub enum SolveError {
         /// Size of the goal.
         goal: Dims,
     },
-    /// The databases are made for another size or another place of the goal's blank.
-    #[error("the databases are for {have_size} with the goal's blank in cell {have_cell}, and this goal needs {want_size}, cell {want_cell}; build them with `taquin pdb-build --size {want_size} --goal ...`",
-        have_size = .have.dims(), have_cell = .have.blank(), want_size = .want.dims(), want_cell = .want.blank())]
-    OtherClass {
-        /// What the databases are for.
-        have: Class,
-        /// What the goal needs.
-        want: Class,
-    },
+    /// The heuristic cannot be made for this size and goal.
+    #[error(transparent)]
+    Heuristic(#[from] MakeError),
     /// A partition has too many patterns.
     #[error("a partition of {0} patterns is too fine: a board may take at most {max} lookups", max = additive::MAX_PARTS)]
     TooManyParts(usize),
@@ -183,11 +183,6 @@ pub fn solve(request: Request<'_>, observe: &mut Observe<'_>) -> Result<Answer, 
         let (outcome, stats) = (Outcome::Unsolvable, Stats::default());
         return Ok(Answer { outcome, lower_bound: 0, root_h: None, stats });
     }
-    if let Estimate::Databases(tables) = request.estimate
-        && tables.class() != canonical.class()
-    {
-        return Err(SolveError::OtherClass { have: tables.class(), want: canonical.class() });
-    }
     let found = match start.tiles().len() {
         ..=16 => with_board::<u64>(request, &canonical, observe)?,
         17..=25 => with_board::<u128>(request, &canonical, observe)?,
@@ -203,7 +198,8 @@ pub fn solve(request: Request<'_>, observe: &mut Observe<'_>) -> Result<Answer, 
         (best, Some(stop)) => Outcome::Stopped { stop, best },
         (None, None) => return Err(SearchError::GoalMismatch.into()),
     };
-    let root_h = (!matches!(request.estimate, Estimate::Blind) && !request.algorithm.is_blind()).then_some(found.root_h);
+    let root_h = (!matches!(request.estimate, Estimate::Blind) && !request.algorithm.is_blind())
+        .then_some(found.root_h);
     Ok(Answer { outcome, lower_bound, root_h, stats: found.stats })
 }
 
@@ -213,19 +209,53 @@ fn with_board<B: Board>(
     canonical: &Canonical,
     observe: &mut Observe<'_>,
 ) -> Result<Found, SolveError> {
-    const MOST: usize = additive::MAX_PARTS;
-    match request.estimate {
-        _ if request.algorithm.is_blind() => search::<B, _>(request, canonical, &Blind::new(canonical.class()), observe),
-        Estimate::Blind => search::<B, _>(request, canonical, &Blind::new(canonical.class()), observe),
-        Estimate::Manhattan => {
-            search::<B, _>(request, canonical, &Manhattan::new(canonical.class()), observe)
+    let class = canonical.class();
+    let (spec, tables) = match request.estimate {
+        _ if request.algorithm.is_blind() => {
+            return search(request, canonical, &Blind::<B>::new(class), observe);
         }
-        Estimate::Databases(tables) => match additive::parts_of(tables) {
-            1..=4 => search::<B, _>(request, canonical, &Additive::<4>::new(tables), observe),
-            5..=8 => search::<B, _>(request, canonical, &Additive::<8>::new(tables), observe),
-            9..=MOST => search::<B, _>(request, canonical, &Additive::<MOST>::new(tables), observe),
-            parts => Err(SolveError::TooManyParts(parts)),
-        },
+        Estimate::Blind => return search(request, canonical, &Blind::<B>::new(class), observe),
+        Estimate::Manhattan => (&HeuristicSpec::single(HeuristicName::Manhattan), None),
+        Estimate::Databases(tables) => (&HeuristicSpec::single(HeuristicName::Pdb), Some(tables)),
+        Estimate::Named(spec, tables) => (spec, tables),
+    };
+    match spec.names() {
+        [HeuristicName::Hamming] => search::<B, _>(request, canonical, &Hamming::new(class), observe),
+        [HeuristicName::Manhattan] => search::<B, _>(request, canonical, &Manhattan::new(class), observe),
+        [HeuristicName::LinearConflict] => {
+            search::<B, _>(request, canonical, &LinearConflict::new(class), observe)
+        }
+        [HeuristicName::WalkingDistance] => {
+            let heuristic = WalkingDistance::new(class).map_err(MakeError::from)?;
+            search::<B, _>(request, canonical, &heuristic, observe)
+        }
+        [HeuristicName::Pdb] => with_databases::<B>(request, canonical, tables, observe),
+        _ if spec.needs_tables() => {
+            let heuristic = spec.make::<{ additive::MAX_PARTS }>(class, tables)?;
+            search::<B, _>(request, canonical, &heuristic, observe)
+        }
+        _ => search::<B, _>(request, canonical, &spec.make::<0>(class, None)?, observe),
+    }
+}
+
+/// Chooses how many lookups a board has room for.
+fn with_databases<B: Board>(
+    request: Request<'_>,
+    canonical: &Canonical,
+    tables: Option<&Tables>,
+    observe: &mut Observe<'_>,
+) -> Result<Found, SolveError> {
+    const MOST: usize = additive::MAX_PARTS;
+    let want = canonical.class();
+    let tables = tables.ok_or(MakeError::NoTables(want))?;
+    if tables.class() != want {
+        return Err(MakeError::OtherClass { have: tables.class(), want }.into());
+    }
+    match additive::parts_of(tables) {
+        1..=4 => search::<B, _>(request, canonical, &Additive::<4>::new(tables), observe),
+        5..=8 => search::<B, _>(request, canonical, &Additive::<8>::new(tables), observe),
+        9..=MOST => search::<B, _>(request, canonical, &Additive::<MOST>::new(tables), observe),
+        parts => Err(SolveError::TooManyParts(parts)),
     }
 }
 

@@ -26,9 +26,11 @@ use taquin::pdb::catalogue;
 use taquin::pdb::pattern::Pattern;
 use taquin::pdb::table::{self, Table};
 use taquin::pdb::tables::Tables;
+use taquin::search::best_first::{self, Order};
 use taquin::search::exhaustive::Exhaustive;
+use taquin::search::ida;
+use taquin::search::node_store::ClosedList;
 use taquin::search::problem::Problem;
-use taquin::search::{best_first, ida};
 use taquin::tile::Cell;
 
 fn classes(size: &str) -> Vec<Class> {
@@ -95,7 +97,7 @@ fn carried_is_plain<B: Board, H: Heuristic<B>>(class: Class, heuristic: &H) {
         blank = from;
         assert_eq!(heuristic.h(&carried), want, "{} step {step}", class.dims());
         if step % 5 == 0 {
-            carried = heuristic.resume(&board, blank, want, heuristic.keep(&carried));
+            carried = heuristic.resume(&board, heuristic.keep(&carried));
             assert_eq!(heuristic.h(&carried), want);
         }
     }
@@ -324,8 +326,9 @@ fn a_mixture_that_cannot_be_made_says_why() {
 fn solves<H: Heuristic<u64>>(canonical: &Canonical, heuristic: &H, length: usize) {
     let problem = Problem::<u64, H>::new(canonical, heuristic);
     let limits = Limits::default();
-    let ida = ida::search(&problem, &limits, &mut |_, _| ()).unwrap();
-    let astar = best_first::search(&problem, &limits, &mut |_, _| ()).unwrap();
+    let ida = ida::search(&problem, &limits, None, &mut |_, _| ()).unwrap();
+    let astar =
+        best_first::search::<_, _, ClosedList<_, _>>(&problem, Order::SUM, &limits, &mut |_, _| ()).unwrap();
     assert_eq!(ida.slides.unwrap().len(), length);
     assert_eq!(astar.slides.unwrap().len(), length);
 }

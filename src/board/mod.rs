@@ -20,6 +20,11 @@ pub trait Board: Clone + Eq + Hash + Send + Sync {
     /// The label on a cell; 0 is the blank.
     fn label(&self, cell: usize) -> usize;
 
+    /// The blank's cell on a board of so many cells. Cost: looks at one cell after the other.
+    fn blank(&self, cells: usize) -> usize {
+        (0..cells).find(|&cell| self.label(cell) == 0).unwrap_or(0)
+    }
+
     /// Slides the tile on `from` to the blank's cell `to` and returns its label.
     ///
     /// Doing it again with the cells exchanged undoes it.

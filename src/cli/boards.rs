@@ -19,6 +19,10 @@ pub struct Boards {
     #[arg(long, short, value_name = "FILE")]
     file: Vec<PathBuf>,
 
+    /// Form of the boards, one of those that `taquin formats` lists [default: detected]
+    #[arg(long, value_name = "FORM")]
+    input_format: Option<Form>,
+
     /// Columns x rows, for boards on one line that are not square
     #[arg(long, value_name = "WxH")]
     size: Option<Dims>,
@@ -69,7 +73,7 @@ impl Boards {
     }
 
     fn add(&self, all: &mut Vec<Given>, name: &str, text: &[u8]) {
-        for entry in input::read_boards(text, self.size, None::<Form>) {
+        for entry in input::read_boards(text, self.size, self.input_format) {
             let board = entry.board.map_err(|e| e.to_string());
             // What is wrong with a text mostly says where by itself.
             let says_where = board.as_ref().is_err_and(|e| e.starts_with("line "));
@@ -98,7 +102,7 @@ fn is_one_board(arguments: &[String]) -> bool {
 }
 
 /// The name to show and the bytes of a file; `-` is standard input.
-fn read_file(path: &Path) -> Result<(String, Vec<u8>), Failure> {
+pub fn read_file(path: &Path) -> Result<(String, Vec<u8>), Failure> {
     let (name, text) = if path == Path::new("-") {
         let mut text = Vec::new();
         ("standard input".to_string(), std::io::stdin().lock().read_to_end(&mut text).map(|_| text))

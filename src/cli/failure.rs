@@ -2,10 +2,10 @@
 
 use std::fmt::Display;
 use std::io::{self, Write};
+use taquin::heuristic::spec::MakeError;
 use taquin::pdb::build::BuildError;
 use taquin::pdb::store::StoreError;
 use taquin::pdb::table::OpenError;
-use taquin::search::exhaustive::ExhaustiveError;
 use taquin::search::problem::SearchError;
 use taquin::solve::SolveError;
 
@@ -47,6 +47,11 @@ impl Failure {
         Failure::new(Exit::Usage, message)
     }
 
+    /// Answers that cannot be written.
+    pub fn of_output(message: impl Display, e: &io::Error) -> Failure {
+        Failure { exit: Exit::Failure, message: message.to_string(), output: Some(e.kind()) }
+    }
+
     /// Prints the message.
     pub fn report(&self) {
         note(&self.message);
@@ -82,8 +87,7 @@ pub fn note(message: impl Display) {
 /// Errors of writing to standard output.
 impl From<io::Error> for Failure {
     fn from(e: io::Error) -> Failure {
-        let message = format!("cannot write the output: {e}");
-        Failure { exit: Exit::Failure, message, output: Some(e.kind()) }
+        Failure::of_output(format!("cannot write the output: {e}"), &e)
     }
 }
 
@@ -105,11 +109,11 @@ impl From<StoreError> for Failure {
 impl From<SolveError> for Failure {
     fn from(e: SolveError) -> Failure {
         let exit = match &e {
-            SolveError::Sizes { .. } | SolveError::TooManyParts(_) => Exit::Usage,
             SolveError::Search(SearchError::TooFar(_)) => Exit::Usage,
-            SolveError::Exhaustive(ExhaustiveError::TooLarge { .. }) => Exit::Usage,
-            SolveError::Search(_) | SolveError::OtherClass { .. } => Exit::Database,
-            SolveError::Exhaustive(_) | SolveError::Replay(_) => Exit::Failure,
+            SolveError::Search(_)
+            | SolveError::Heuristic(MakeError::NoTables(_) | MakeError::OtherClass { .. }) => Exit::Database,
+            SolveError::Sizes { .. } | SolveError::TooManyParts(_) | SolveError::Heuristic(_) => Exit::Usage,
+            SolveError::Replay(_) => Exit::Failure,
         };
         Failure::new(exit, e)
     }

@@ -1,9 +1,41 @@
 //! The option `--goal`.
 
+use super::boards::read_file;
 use super::failure::Failure;
+use std::path::PathBuf;
 use taquin::dims::Dims;
 use taquin::grid::{Goal, Grid};
 use taquin::input;
+
+/// Which board to reach.
+#[derive(Clone, Debug, clap::Args)]
+pub struct GoalOptions {
+    /// blank-last, blank-first, snail, or a board
+    #[arg(long, value_name = "GOAL", default_value = "blank-last", value_parser = GoalArgument::parse)]
+    goal: GoalArgument,
+
+    /// Read the goal, a board in any form that boards are read in, from a file
+    #[arg(long, value_name = "FILE", conflicts_with = "goal")]
+    goal_file: Option<PathBuf>,
+}
+
+impl GoalOptions {
+    /// The goal, read from its file if there is one.
+    ///
+    /// # Errors
+    /// When the file cannot be read.
+    pub fn argument(&self) -> Result<GoalArgument, Failure> {
+        match &self.goal_file {
+            None => Ok(self.goal.clone()),
+            Some(path) => {
+                let (name, bytes) = read_file(path)?;
+                let text = String::from_utf8(bytes)
+                    .map_err(|_| Failure::usage(format!("{name} is no text: wanted a board")))?;
+                Ok(GoalArgument::Board(text))
+            }
+        }
+    }
+}
 
 /// What `--goal` says: a name, or a board that is read when its size is known.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -48,7 +80,7 @@ impl GoalArgument {
             }
             GoalArgument::Board(text) => input::read_board(text, Some(dims), None).map_err(|e| {
                 Failure::usage(format!(
-                    "--goal: {e} (wanted blank-last, blank-first, snail or a {dims} board)"
+                    "the goal: {e} (wanted blank-last, blank-first, snail or a {dims} board)"
                 ))
             }),
         }

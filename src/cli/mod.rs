@@ -1,6 +1,8 @@
 //! The program: arguments become requests, answers become text and an exit code.
 
+mod answers;
 mod boards;
+mod databases;
 mod failure;
 mod goal;
 mod partition;
@@ -9,6 +11,7 @@ mod pdb_info;
 mod pdb_verify;
 mod place;
 mod progress;
+mod search;
 mod solve;
 mod values;
 

@@ -57,7 +57,7 @@ impl<const N: usize> Words<N> {
 impl<const N: usize> Default for Words<N> {
     /// What stands where there are no databases.
     fn default() -> Self {
-        Words { words: [Word::default(); N], h: 0 }
+        Words { words: [Word::default(); N], h: 0, best: 0 }
     }
 }
 
@@ -193,7 +193,12 @@ impl<B: Board, const N: usize> Heuristic<B> for Additive<'_, N> {
         Kept(carried.words.map(Word::h))
     }
 
-    fn resume(&self, board: &B, _blank: usize, _h: u32, kept: Kept<N>) -> Words<N> {
+    fn kept_h(&self, kept: Kept<N>) -> u32 {
+        let sum = |view: &View| kept.0[view.first..view.end].iter().map(|&h| u32::from(h)).sum();
+        self.views.iter().map(sum).max().unwrap_or(0)
+    }
+
+    fn resume(&self, board: &B, kept: Kept<N>) -> Words<N> {
         let words = self.words(board);
         self.with_max(array::from_fn(|i| words[i].with_h(kept.0[i])))
     }

@@ -30,7 +30,7 @@ impl<B: Board> Blind<B> {
 
 impl<B: Board> Heuristic<B> for Blind<B> {
     type Carried = u32;
-    type Kept = ();
+    type Kept = u16;
 
     fn root(&self, board: &B, _blank: usize) -> Result<u32, Unsound> {
         Ok(self.estimate(board))
@@ -46,9 +46,15 @@ impl<B: Board> Heuristic<B> for Blind<B> {
         *carried
     }
 
-    fn keep(&self, _carried: &u32) {}
+    fn keep(&self, carried: &u32) -> u16 {
+        *carried as u16
+    }
 
-    fn resume(&self, _board: &B, _blank: usize, h: u32, _kept: ()) -> u32 {
-        h
+    fn kept_h(&self, kept: u16) -> u32 {
+        kept.into()
+    }
+
+    fn resume(&self, _board: &B, kept: u16) -> u32 {
+        kept.into()
     }
 }

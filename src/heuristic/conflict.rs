@@ -107,7 +107,7 @@ fn out_of_order(length: usize, numbers: impl Iterator<Item = u16>) -> u32 {
 
 impl<B: Board> Heuristic<B> for LinearConflict {
     type Carried = u32;
-    type Kept = ();
+    type Kept = u16;
 
     fn root(&self, board: &B, blank: usize) -> Result<u32, Unsound> {
         let dims = self.places.dims();
@@ -149,10 +149,16 @@ impl<B: Board> Heuristic<B> for LinearConflict {
         *carried
     }
 
-    fn keep(&self, _carried: &u32) {}
+    fn keep(&self, carried: &u32) -> u16 {
+        *carried as u16
+    }
 
-    fn resume(&self, _board: &B, _blank: usize, h: u32, _kept: ()) -> u32 {
-        h
+    fn kept_h(&self, kept: u16) -> u32 {
+        kept.into()
+    }
+
+    fn resume(&self, _board: &B, kept: u16) -> u32 {
+        kept.into()
     }
 }
 

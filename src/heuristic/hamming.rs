@@ -25,7 +25,7 @@ impl Hamming {
 
 impl<B: Board> Heuristic<B> for Hamming {
     type Carried = u32;
-    type Kept = ();
+    type Kept = u16;
 
     fn root(&self, board: &B, _blank: usize) -> Result<u32, Unsound> {
         let cells = 0..self.class.dims().cells();
@@ -42,9 +42,15 @@ impl<B: Board> Heuristic<B> for Hamming {
         *carried
     }
 
-    fn keep(&self, _carried: &u32) {}
+    fn keep(&self, carried: &u32) -> u16 {
+        *carried as u16
+    }
 
-    fn resume(&self, _board: &B, _blank: usize, h: u32, _kept: ()) -> u32 {
-        h
+    fn kept_h(&self, kept: u16) -> u32 {
+        kept.into()
+    }
+
+    fn resume(&self, _board: &B, kept: u16) -> u32 {
+        kept.into()
     }
 }

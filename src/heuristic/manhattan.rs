@@ -48,7 +48,8 @@ impl Manhattan {
 
 impl<B: Board> Heuristic<B> for Manhattan {
     type Carried = u32;
-    type Kept = ();
+    /// Stored estimates are small: best-first search refuses starts that are too far.
+    type Kept = u16;
 
     fn root(&self, board: &B, _blank: usize) -> Result<u32, Unsound> {
         Ok((0..self.cells).map(|cell| self.distance(board.label(cell), cell)).sum())
@@ -64,9 +65,15 @@ impl<B: Board> Heuristic<B> for Manhattan {
         *carried
     }
 
-    fn keep(&self, _carried: &u32) {}
+    fn keep(&self, carried: &u32) -> u16 {
+        *carried as u16
+    }
 
-    fn resume(&self, _board: &B, _blank: usize, h: u32, _kept: ()) -> u32 {
-        h
+    fn kept_h(&self, kept: u16) -> u32 {
+        kept.into()
+    }
+
+    fn resume(&self, _board: &B, kept: u16) -> u32 {
+        kept.into()
     }
 }

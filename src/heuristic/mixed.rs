@@ -72,7 +72,6 @@ pub struct Kept<const N: usize> {
     hamming: u16,
     manhattan: u16,
     conflict: u16,
-    additive: u16,
     walks: Walks,
     words: additive::Kept<N>,
 }
@@ -134,7 +133,6 @@ impl<B: Board, const N: usize> Heuristic<B> for Mixed<'_, N> {
             hamming: carried.hamming as u16,
             manhattan: carried.manhattan as u16,
             conflict: carried.conflict as u16,
-            additive: carried.words.h() as u16,
             walks: carried.walks,
             words: additive::Kept::default(),
         };
@@ -146,9 +144,20 @@ impl<B: Board, const N: usize> Heuristic<B> for Mixed<'_, N> {
         kept
     }
 
-    fn resume(&self, board: &B, blank: usize, h: u32, kept: Kept<N>) -> Carried<N> {
+    fn kept_h(&self, kept: Kept<N>) -> u32 {
+        let h_of = |part: &Part<'_, N>| match part {
+            Part::Hamming(_) => kept.hamming.into(),
+            Part::Manhattan(_) => kept.manhattan.into(),
+            Part::Conflict(_) => kept.conflict.into(),
+            Part::Walking(_) => kept.walks.h(),
+            Part::Additive(part) => Heuristic::<B>::kept_h(part, kept.words),
+        };
+        self.parts.iter().map(h_of).max().unwrap_or(0)
+    }
+
+    fn resume(&self, board: &B, kept: Kept<N>) -> Carried<N> {
         let mut all = Carried {
-            h,
+            h: Heuristic::<B>::kept_h(self, kept),
             hamming: kept.hamming.into(),
             manhattan: kept.manhattan.into(),
             conflict: kept.conflict.into(),
@@ -157,7 +166,7 @@ impl<B: Board, const N: usize> Heuristic<B> for Mixed<'_, N> {
         };
         for part in &self.parts {
             if let Part::Additive(part) = part {
-                all.words = part.resume(board, blank, kept.additive.into(), kept.words);
+                all.words = part.resume(board, kept.words);
             }
         }
         all

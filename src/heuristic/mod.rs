@@ -33,7 +33,7 @@ pub struct Slide {
 pub trait Heuristic<B: Board>: Sync {
     /// What is carried from a board to the next; holds h.
     type Carried: Copy + Debug + Send;
-    /// What a stored board keeps beside its h so that carrying can go on from it.
+    /// What a stored board keeps so that its h is known and carrying can go on from it.
     type Kept: Copy + Debug + Default + Send;
 
     /// The estimate of a whole board.
@@ -50,9 +50,12 @@ pub trait Heuristic<B: Board>: Sync {
     /// The estimate.
     fn h(&self, carried: &Self::Carried) -> u32;
 
-    /// What to store beside h.
+    /// What to store.
     fn keep(&self, carried: &Self::Carried) -> Self::Kept;
 
-    /// What was carried when `keep` was called, from the board, its h and what was kept.
-    fn resume(&self, board: &B, blank: usize, h: u32, kept: Self::Kept) -> Self::Carried;
+    /// The estimate of a stored board.
+    fn kept_h(&self, kept: Self::Kept) -> u32;
+
+    /// What was carried when `keep` was called, from the board and what was kept.
+    fn resume(&self, board: &B, kept: Self::Kept) -> Self::Carried;
 }

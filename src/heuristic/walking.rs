@@ -128,7 +128,11 @@ impl<B: Board> Heuristic<B> for WalkingDistance {
         *carried
     }
 
-    fn resume(&self, _board: &B, _blank: usize, _h: u32, kept: Walks) -> Walks {
+    fn kept_h(&self, kept: Walks) -> u32 {
+        kept.h()
+    }
+
+    fn resume(&self, _board: &B, kept: Walks) -> Walks {
         kept
     }
 }

@@ -5,8 +5,20 @@ use crate::output::moves::MoveNames;
 
 /// The names of the columns.
 const COLUMNS: [&str; 14] = [
-    "board", "size", "goal", "solvable", "optimal", "length", "moves", "lower_bound", "algorithm", "heuristic",
-    "expanded", "generated", "seconds", "stopped",
+    "board",
+    "size",
+    "goal",
+    "solvable",
+    "optimal",
+    "length",
+    "moves",
+    "lower_bound",
+    "algorithm",
+    "heuristic",
+    "expanded",
+    "generated",
+    "seconds",
+    "stopped",
 ];
 
 /// The row of names.

@@ -21,7 +21,11 @@ pub fn block(report: &Report<'_>, names: MoveNames, compact: bool) -> String {
         }
         None => text += &format!("length     at least {} (proven)\n", report.lower_bound),
     }
-    text += &format!("nodes      {} expanded, {} generated\n", grouped(report.expanded), grouped(report.generated));
+    text += &format!(
+        "nodes      {} expanded, {} generated\n",
+        grouped(report.expanded),
+        grouped(report.generated)
+    );
     text += &format!("time       {}\n", seconds(report.time.as_secs_f64()));
     let root = report.root_h.map_or(String::new(), |h| format!(" (start: {h})"));
     match report.heuristic {

@@ -70,9 +70,9 @@ impl FromStr for Weight {
         if !(100..=10_000).contains(&numerator) {
             return Err(error());
         }
-        let mut denominator = 100;
+        let mut denominator = 100u32;
         for divisor in [2, 2, 5, 5] {
-            if numerator % divisor == 0 && denominator % divisor == 0 {
+            if numerator.is_multiple_of(divisor) && denominator.is_multiple_of(divisor) {
                 (numerator, denominator) = (numerator / divisor, denominator / divisor);
             }
         }
@@ -121,11 +121,11 @@ pub fn search<B: Board, H: Heuristic<B>, N: Nodes<B, H::Kept>>(
     let mut meter = Meter::new(limits);
     let mut lower_bound = root_h;
     let (slides, stop) = match search.run(carried, &mut meter, &mut lower_bound, observe)? {
-        Ok(goal) => (Some(search.nodes.path_to(goal, &problem.moves)), None),
+        Ok(goal) => (Some(search.nodes.path_to(goal, problem.cells, &problem.moves)), None),
         Err(stop) => (None, Some(stop)),
     };
     let mut stats = search.stats;
-    stats.stored = search.nodes.len() as u64;
+    stats.stored = search.nodes.count() as u64;
     stats.stored_bytes = (search.nodes.bytes() + search.open.bytes()) as u64;
     Ok(Found { slides, stop, lower_bound, root_h, stats })
 }
@@ -152,7 +152,7 @@ impl<B: Board, H: Heuristic<B>, N: Nodes<B, H::Kept>> BestFirst<'_, '_, B, H, N>
             return Ok(Err(stop));
         }
         self.stats.generated += 1;
-        let node = self.node(self.problem.start.clone(), self.problem.blank, root, 0, ROOT);
+        let node = self.node(self.problem.start.clone(), root, 0, ROOT);
         if self.add(node, 0).is_err() {
             return Ok(Err(Stop::Memory));
         }
@@ -190,12 +190,12 @@ impl<B: Board, H: Heuristic<B>, N: Nodes<B, H::Kept>> BestFirst<'_, '_, B, H, N>
         meter: &mut Meter<'_>,
     ) -> Result<Option<Stop>, SearchError> {
         let problem = self.problem;
-        let to = usize::from(node.blank);
+        let to = node.board.blank(problem.cells);
         let mut untried = problem.moves.allowed(to);
         if node.state & ROOT == 0 {
             untried &= !(1 << reverse(usize::from(node.state & 3)));
         }
-        let carried = problem.heuristic.resume(&node.board, to, node.h.into(), node.kept);
+        let carried = problem.heuristic.resume(&node.board, node.kept);
         // Counted in 16 bits: only searches that do not care for length ever get that far.
         let Some(g) = node.g.checked_add(1) else { return Ok(Some(Stop::Depth)) };
         while untried != 0 {
@@ -221,7 +221,7 @@ impl<B: Board, H: Heuristic<B>, N: Nodes<B, H::Kept>> BestFirst<'_, '_, B, H, N>
             }
             let carried = problem.heuristic.slide(&carried, &board, Slide { label, from, to }, u32::MAX);
             problem.check_goal(&board, problem.heuristic.h(&carried))?;
-            let child = self.node(board, from, carried, g, direction as u8);
+            let child = self.node(board, carried, g, direction as u8);
             if self.add(child, id).is_err() {
                 return Ok(Some(Stop::Memory));
             }
@@ -229,10 +229,8 @@ impl<B: Board, H: Heuristic<B>, N: Nodes<B, H::Kept>> BestFirst<'_, '_, B, H, N>
         Ok(None)
     }
 
-    fn node(&self, board: B, blank: usize, carried: H::Carried, g: u16, state: u8) -> Node<B, H::Kept> {
-        let heuristic = self.problem.heuristic;
-        let (kept, h) = (heuristic.keep(&carried), heuristic.h(&carried) as u16);
-        Node { board, kept, g, h, blank: blank as u16, state }
+    fn node(&self, board: B, carried: H::Carried, g: u16, state: u8) -> Node<B, H::Kept> {
+        Node { board, kept: self.problem.heuristic.keep(&carried), g, state }
     }
 
     /// Stores a node and puts it on the open list.
@@ -245,7 +243,7 @@ impl<B: Board, H: Heuristic<B>, N: Nodes<B, H::Kept>> BestFirst<'_, '_, B, H, N>
     fn enter(&mut self, id: NodeId) -> Result<(), Full> {
         let room = self.room();
         let node = self.nodes.node(id);
-        let (g, h) = (u32::from(node.g), u32::from(node.h));
+        let (g, h) = (u32::from(node.g), self.problem.heuristic.kept_h(node.kept));
         self.stats.enqueued += 1;
         self.open.push(self.order.priority(g, h), h, id, room)
     }

@@ -27,12 +27,19 @@ pub fn search<B: Board, H: Heuristic<B>>(
     let bound = match depth_limit {
         Some(limit) => limit,
         None => {
-            let first = best_first::search::<_, _, ClosedList<_, _>>(problem, Order::GREEDY, limits, observe)?;
+            let first =
+                best_first::search::<_, _, ClosedList<_, _>>(problem, Order::GREEDY, limits, observe)?;
             let Some(slides) = first.slides else { return Ok(first) };
             stats = first.stats;
             let length = slides.len() as u32;
             if length == first.root_h {
-                return Ok(Found { slides: Some(slides), stop: None, lower_bound: length, root_h: length, stats });
+                return Ok(Found {
+                    slides: Some(slides),
+                    stop: None,
+                    lower_bound: length,
+                    root_h: length,
+                    stats,
+                });
             }
             incumbent = Some(slides);
             length - 1

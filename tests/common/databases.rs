@@ -4,10 +4,14 @@ use std::collections::HashSet;
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
+use std::thread;
 use taquin::observe::Cancel;
-use taquin::pdb::build::BuildOptions;
+use taquin::pdb::build::{BuildOptions, build};
 use taquin::pdb::partition_set::PartitionSet;
+use taquin::pdb::pattern::Pattern;
 use taquin::pdb::store::Store;
+use taquin::pdb::table::{self, Table};
+use taquin::pdb::tables::Tables;
 
 /// The folder of the shared databases, below `target`.
 pub fn shared_folder() -> PathBuf {
@@ -32,11 +36,29 @@ pub fn shared_store(set: &PartitionSet) -> Store {
     lock.lock().unwrap();
     for pattern in set.patterns() {
         if !checked.contains(&store.path(pattern)) && !store.holds_sound(pattern) {
-            store.build(pattern, &BuildOptions::default(), &Cancel::new(), &mut |_| {}).unwrap();
+            // A thread of its own builds: a rayon thread that waits for its build takes up other work, and that may
+            // wait for the same lock.
+            let build =
+                || store.build(pattern, &BuildOptions::default(), &Cancel::new(), &mut |_| {}).unwrap();
+            thread::scope(|scope| scope.spawn(build).join()).unwrap();
         }
         checked.insert(store.path(pattern));
     }
     store
+}
+
+/// The opened databases of a set.
+pub fn shared_tables(set: &PartitionSet) -> Tables {
+    Tables::open(&shared_store(set), set).unwrap()
+}
+
+/// The databases of a set, built in memory: for small patterns.
+pub fn tables_in_memory(set: &PartitionSet) -> Tables {
+    let get = |pattern: &Pattern| {
+        let built = build(pattern, &BuildOptions::default(), &Cancel::new(), &mut |_| ()).unwrap();
+        Table::from_bytes(table::file_image(&built))
+    };
+    Tables::gather(set, get).unwrap()
 }
 
 /// A folder of its own with copies of a set's databases, for tests that change them.

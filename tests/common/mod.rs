@@ -1,10 +1,14 @@
-//! Readers for the files in `tests/data`. They panic on a malformed file: that is a broken test, not bad input.
+//! What test programs share: readers for the files in `tests/data`, databases, random boards, solving in one line.
+//!
+//! The readers panic on a malformed file: that is a broken test, not bad input.
 
-#![allow(dead_code)] // each test program uses only some of the readers
+#![allow(dead_code)] // each test program uses only some of it
 
-pub mod command;
 pub mod databases;
 pub mod random;
+pub mod solving;
+
+pub mod command;
 pub mod tables;
 
 use serde::Deserialize;

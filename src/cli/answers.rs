@@ -1,0 +1,154 @@
+//! Where answers go, and in which form.
+
+use super::failure::Failure;
+use std::io::{Write, stdout};
+use std::path::{Path, PathBuf};
+use taquin::output::moves::MoveNames;
+use taquin::output::{self, Report};
+use taquin::pdb::file::PendingFile;
+
+/// Options of the output.
+#[derive(Clone, Debug, clap::Args)]
+pub struct AnswerOptions {
+    /// Form of the answers
+    #[arg(long, value_enum, default_value = "text")]
+    format: Format,
+
+    /// How text and moves name a move
+    #[arg(long, value_enum, default_value = "blank")]
+    moves: Moves,
+
+    /// Write runs of moves with their length: R2D for RRD
+    #[arg(long)]
+    compact: bool,
+
+    /// Write the answers to a file, whole or not at all, instead of standard output
+    #[arg(long, short, value_name = "FILE")]
+    output: Option<PathBuf>,
+}
+
+/// Forms of the answers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum Format {
+    /// A readable block for each board
+    Text,
+    /// A line of moves for each board
+    Moves,
+    /// The boards of the solution
+    Boards,
+    /// The matrix file: `state k` heads, rows with tabs, lines of dashes
+    States,
+    /// The output of the 8-puzzle assignment
+    Princeton,
+    /// The output of the n-puzzle project: complexities, moves, states
+    #[value(name = "42")]
+    FortyTwo,
+    /// A JSON object a line for each board
+    Json,
+    /// Comma-separated values, a row for each board
+    Csv,
+}
+
+/// How a move is named.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum Moves {
+    /// Where the blank goes: U, D, L, R
+    Blank,
+    /// Where the tile goes: U, D, L, R
+    Tile,
+    /// The number of the tile
+    Number,
+}
+
+/// The answers of a run, one after the other.
+pub struct Answers<'a> {
+    options: &'a AnswerOptions,
+    file: Option<(PathBuf, PendingFile)>,
+    printed: usize,
+}
+
+impl<'a> Answers<'a> {
+    /// Opens the file, if there is one.
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    pub fn new(options: &'a AnswerOptions) -> Result<Answers<'a>, Failure> {
+        let open = |path: &PathBuf| {
+            PendingFile::create(path).map(|file| (path.clone(), file)).map_err(|e| cannot_write(path, &e))
+        };
+        let mut answers =
+            Answers { options, file: options.output.as_ref().map(open).transpose()?, printed: 0 };
+        if options.format == Format::Csv {
+            answers.write(&output::csv::head())?;
+        }
+        Ok(answers)
+    }
+
+    /// Writes the answer for one board.
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    pub fn add(&mut self, report: &Report<'_>) -> Result<(), Failure> {
+        let (names, compact) = (self.names(), self.options.compact);
+        let (text, is_block) = match self.options.format {
+            Format::Text => (output::text::block(report, names, compact), true),
+            Format::Moves => (output::moves::line(report, names, compact), false),
+            Format::Boards => (output::boards::plain(report), true),
+            Format::States => (output::boards::states(report), true),
+            Format::Princeton => (output::boards::princeton(report), true),
+            Format::FortyTwo => (output::boards::forty_two(report), true),
+            Format::Json => (output::json::line(report) + "\n", false),
+            Format::Csv => (output::csv::line(report), false),
+        };
+        if is_block && self.printed > 0 {
+            self.write("\n")?;
+        }
+        self.printed += 1;
+        self.write(&text)
+    }
+
+    /// Writes what is wrong with an input, in the forms that have a place for it.
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    pub fn add_broken(&mut self, line: usize, message: &str) -> Result<(), Failure> {
+        match self.options.format {
+            Format::Json => self.write(&(output::json::broken(line, message) + "\n")),
+            _ => Ok(()),
+        }
+    }
+
+    /// Gives the file its name.
+    ///
+    /// # Errors
+    /// When it cannot be finished.
+    pub fn finish(self) -> Result<(), Failure> {
+        match self.file {
+            Some((path, file)) => file.finish().map_err(|e| cannot_write(&path, &e)),
+            None => Ok(()),
+        }
+    }
+
+    fn names(&self) -> MoveNames {
+        match self.options.moves {
+            Moves::Blank => MoveNames::Blank,
+            Moves::Tile => MoveNames::Tile,
+            Moves::Number => MoveNames::Number,
+        }
+    }
+
+    fn write(&mut self, text: &str) -> Result<(), Failure> {
+        match &mut self.file {
+            Some((path, file)) => file.write_all(text.as_bytes()).map_err(|e| cannot_write(path, &e)),
+            None => {
+                let mut out = stdout().lock();
+                out.write_all(text.as_bytes())?;
+                Ok(out.flush()?)
+            }
+        }
+    }
+}
+
+fn cannot_write(path: &Path, e: &std::io::Error) -> Failure {
+    Failure::of_output(format!("cannot write {}: {e}; nothing was left there", path.display()), e)
+}

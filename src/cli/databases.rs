@@ -1,0 +1,141 @@
+//! The databases of a run: opened once, built first where they are missing.
+
+use super::failure::{Exit, Failure, note};
+use super::goal::GoalArgument;
+use super::partition;
+use super::pdb_build::Builder;
+use super::search::{Plan, SearchOptions};
+use std::collections::HashMap;
+use std::io::Write;
+use taquin::canonical::Class;
+use taquin::dims::Dims;
+use taquin::observe::Cancel;
+use taquin::pdb::build::{self, BuildOptions};
+use taquin::pdb::need::Need;
+use taquin::pdb::partition_set::PartitionSet;
+use taquin::pdb::pattern::Pattern;
+use taquin::pdb::store::{Store, StoreError};
+use taquin::pdb::table::{self, Table};
+use taquin::pdb::tables::Tables;
+
+/// The most cells of a board whose databases are made in memory, in some milliseconds, when nobody asks for files.
+const MOST_CELLS_IN_MEMORY: usize = 12;
+
+/// The opened databases of a run, by class.
+pub struct Databases<'a> {
+    options: &'a SearchOptions,
+    goal: &'a GoalArgument,
+    cancel: Cancel,
+    opened: HashMap<Class, (PartitionSet, Tables)>,
+}
+
+impl<'a> Databases<'a> {
+    /// None yet.
+    pub fn new(options: &'a SearchOptions, goal: &'a GoalArgument, cancel: Cancel) -> Databases<'a> {
+        Databases { options, goal, cancel, opened: HashMap::new() }
+    }
+
+    /// The databases of a class for boards of a size.
+    ///
+    /// # Errors
+    /// A [`Failure`] that says what to run, where they are missing or cannot be used.
+    pub fn get(
+        &mut self,
+        class: Class,
+        size: Dims,
+        plan: &Plan,
+    ) -> Result<(&PartitionSet, &Tables), Failure> {
+        if !self.opened.contains_key(&class) {
+            let set = partition::find(class, self.options.partition.as_deref())?;
+            let tables = self.open(&set, size, plan)?;
+            self.opened.insert(class, (set, tables));
+        }
+        let (set, tables) = &self.opened[&class];
+        Ok((set, tables))
+    }
+
+    fn open(&self, set: &PartitionSet, size: Dims, plan: &Plan) -> Result<Tables, Failure> {
+        let store = self.options.place.store()?;
+        let missing: Vec<&Pattern> = set.patterns().into_iter().filter(|p| !store.path(p).exists()).collect();
+        if !missing.is_empty() && self.options.no_build {
+            let missing = missing.into_iter().map(|pattern| store.path(pattern)).collect();
+            return Err(Failure::from(StoreError::Missing(missing)).with(self.command(size)));
+        }
+        if !missing.is_empty() && !plan.names_databases && size.cells() <= MOST_CELLS_IN_MEMORY {
+            return self.in_memory(set);
+        }
+        if !missing.is_empty() {
+            self.build(&store, set, &missing)?;
+        }
+        Tables::open(&store, set).map_err(|e| Failure::from(e).with(self.command(size)))
+    }
+
+    fn in_memory(&self, set: &PartitionSet) -> Result<Tables, Failure> {
+        Tables::gather(set, |pattern| {
+            let options = BuildOptions::default();
+            let built =
+                build::build(pattern, &options, &self.cancel, &mut |_| ()).map_err(StoreError::from)?;
+            Table::from_bytes(table::file_image(&built)).map_err(|e| Failure::new(Exit::Failure, e))
+        })
+    }
+
+    fn build(&self, store: &Store, set: &PartitionSet, missing: &[&Pattern]) -> Result<(), Failure> {
+        let builder = Builder {
+            store,
+            options: BuildOptions::default(),
+            memory: self.options.memory(),
+            force: false,
+            quiet: false,
+            cancel: self.cancel.clone(),
+        };
+        let needs: Vec<Need> = missing.iter().map(|pattern| Need::of(pattern, &builder.options)).collect();
+        // Refused before the first table, not after half of them.
+        for (pattern, need) in missing.iter().zip(&needs) {
+            builder.refuse_beyond_memory(pattern, need)?;
+        }
+        note(format!(
+            "building the databases {} for {} boards once, in {}",
+            set.name(),
+            set.class().dims(),
+            store.folder().display()
+        ));
+        for (pattern, need) in missing.iter().zip(&needs) {
+            let mut said = Vec::new();
+            builder.build(pattern, need, &mut said)?;
+            let _ = std::io::stderr().write_all(&said);
+        }
+        Ok(())
+    }
+
+    /// The end of a message about databases: what to run for boards of this size.
+    fn command(&self, size: Dims) -> String {
+        let mut command = "taquin pdb-build".to_string();
+        if let Some(partition) = &self.options.partition {
+            command += &format!(" {}", quoted(partition));
+        }
+        command += &format!(" --size {size} --goal {}", quoted(self.goal.text()));
+        if let Some(folder) = &self.options.place.pdb_dir {
+            command += &format!(" --pdb-dir {}", quoted(&folder.to_string_lossy()));
+        }
+        format!("; for this board: {command}")
+    }
+
+    /// The end of a message about unsound databases, which the search knows by their patterns only.
+    pub fn to_verify(&self, class: Class) -> String {
+        let (Some((set, _)), Ok(store)) = (self.opened.get(&class), self.options.place.store()) else {
+            return String::new();
+        };
+        let path = |pattern| quoted(&store.path(pattern).to_string_lossy());
+        let files: Vec<String> = set.patterns().into_iter().map(path).collect();
+        format!("; for this board: taquin pdb-verify {}", files.join(" "))
+    }
+}
+
+/// A word as a shell takes it.
+fn quoted(word: &str) -> String {
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || "-_./=+,:@%".contains(c);
+    if !word.is_empty() && word.chars().all(is_plain) {
+        return word.to_string();
+    }
+    format!("'{}'", word.replace('\'', "'\\''"))
+}

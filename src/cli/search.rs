@@ -1,0 +1,170 @@
+//! Options of a search, and what they mean for a board of some size.
+
+use super::failure::Failure;
+use super::place::Place;
+use super::values;
+use std::time::{Duration, Instant};
+use taquin::canonical::Class;
+use taquin::grid::Grid;
+use taquin::heuristic::spec::{HeuristicName, HeuristicSpec};
+use taquin::limits::{Limits, half_of_memory};
+use taquin::observe::Cancel;
+use taquin::pdb::pattern::Pattern;
+use taquin::search::best_first::Weight;
+use taquin::solve::Algorithm;
+
+/// How to search and how far.
+#[derive(Clone, Debug, clap::Args)]
+pub struct SearchOptions {
+    /// How to search [default: ida; bfs below 6 cells]
+    #[arg(long, value_enum)]
+    algorithm: Option<AlgorithmName>,
+
+    /// What guides the search: hamming, manhattan, linear-conflict, walking-distance, pdb, or max(a,b,...) of up
+    /// to four [default: pdb up to 16 cells, linear-conflict above]
+    #[arg(long, value_name = "HEURISTIC")]
+    heuristic: Option<HeuristicSpec>,
+
+    /// Weight of the estimate for wastar: the solution is at most so many times longer than a shortest one
+    #[arg(long, value_name = "W", default_value = "1.5")]
+    weight: Weight,
+
+    /// Most slides of a solution for dfs, iddfs and dfbnb [default for dfs: 31 up to 9 cells, 80 above]
+    #[arg(long, value_name = "N")]
+    depth_limit: Option<u32>,
+
+    /// Partition of the databases: a name, such as 6-6-3, or the path of a .cat file [default: the class's own]
+    #[arg(long, value_name = "PARTITION")]
+    pub partition: Option<String>,
+
+    #[command(flatten)]
+    pub place: Place,
+
+    /// Do not build missing databases; say what to run instead
+    #[arg(long)]
+    pub no_build: bool,
+
+    /// Most memory for searches that store boards and for building databases, such as 1GiB [default: half of the
+    /// machine's]
+    #[arg(long, value_name = "SIZE", value_parser = values::memory)]
+    memory: Option<u64>,
+
+    /// Most time for each board, such as 60s or 5m
+    #[arg(long, value_name = "TIME", value_parser = values::duration)]
+    time_limit: Option<Duration>,
+
+    /// Most nodes to generate for each board
+    #[arg(long, value_name = "N")]
+    node_limit: Option<u64>,
+}
+
+/// Names of algorithms.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum AlgorithmName {
+    /// Iterative deepening A*: shortest solutions in hardly any memory
+    Ida,
+    /// A*: shortest solutions; stores every node
+    Astar,
+    /// Weighted A*: solutions at most --weight times too long
+    Wastar,
+    /// Greedy best-first search: some solution, fast
+    Greedy,
+    /// Breadth-first search: shortest solutions without a heuristic
+    Bfs,
+    /// Depth-first search to --depth-limit: the first solution met
+    Dfs,
+    /// Iterative deepening depth-first search: shortest solutions without a heuristic
+    Iddfs,
+    /// Least-cost branch and bound of the course texts: no closed list
+    BranchAndBound,
+    /// Depth-first branch and bound: improves on a greedy solution until none is shorter
+    Dfbnb,
+    /// Best-first search of the 8-puzzle assignment: no closed list
+    BestFirst,
+}
+
+/// What a search of one board takes.
+pub struct Plan {
+    /// How to search.
+    pub algorithm: Algorithm,
+    /// What guides it, if anything.
+    pub heuristic: Option<HeuristicSpec>,
+    /// Whether databases were asked for by name, so that they are kept in files.
+    pub names_databases: bool,
+}
+
+impl SearchOptions {
+    /// The plan for a board.
+    ///
+    /// # Errors
+    /// A usage failure where the options contradict each other or the size.
+    pub fn plan(&self, start: &Grid) -> Result<Plan, Failure> {
+        let dims = start.dims();
+        let small = dims.cells() < 6 && !dims.is_line();
+        let unguided = self.heuristic.is_none() && self.partition.is_none();
+        let algorithm = match self.algorithm {
+            Some(name) => self.algorithm_of(name, dims.cells()),
+            None if small && unguided => Algorithm::Bfs,
+            None => Algorithm::Ida,
+        };
+        if algorithm.is_blind() && !unguided {
+            return Err(Failure::usage(format!(
+                "--algorithm {} takes no heuristic and no databases; leave out --heuristic and --partition",
+                algorithm.name()
+            )));
+        }
+        let has_tables = Pattern::most_tiles(Class::of(dims, start.blank()).0) > 0;
+        let heuristic = match (&self.heuristic, algorithm) {
+            (Some(spec), _) => Some(spec.clone()),
+            (None, _) if self.partition.is_some() => Some(HeuristicSpec::single(HeuristicName::Pdb)),
+            (None, Algorithm::Bfs | Algorithm::Iddfs(_) | Algorithm::Dfs(_)) => None,
+            (None, Algorithm::BranchAndBound) => Some(HeuristicSpec::single(HeuristicName::Hamming)),
+            (None, Algorithm::BestFirst) => Some(HeuristicSpec::single(HeuristicName::Manhattan)),
+            (None, _) if has_tables && dims.cells() <= 16 => Some(HeuristicSpec::single(HeuristicName::Pdb)),
+            (None, _) if dims.is_line() || small => Some(HeuristicSpec::single(HeuristicName::Manhattan)),
+            (None, _) => Some(HeuristicSpec::single(HeuristicName::LinearConflict)),
+        };
+        let needs_tables = heuristic.as_ref().is_some_and(HeuristicSpec::needs_tables);
+        if needs_tables && !has_tables {
+            return Err(Failure::usage(format!(
+                "{dims} boards have no pattern databases; leave out --heuristic and --partition, or use --heuristic manhattan"
+            )));
+        }
+        if self.partition.is_some() && !needs_tables {
+            return Err(Failure::usage("--partition goes with --heuristic pdb alone"));
+        }
+        Ok(Plan { algorithm, heuristic, names_databases: !unguided })
+    }
+
+    fn algorithm_of(&self, name: AlgorithmName, cells: usize) -> Algorithm {
+        match name {
+            AlgorithmName::Ida => Algorithm::Ida,
+            AlgorithmName::Astar => Algorithm::Astar,
+            AlgorithmName::Wastar => Algorithm::WeightedAstar(self.weight),
+            AlgorithmName::Greedy => Algorithm::Greedy,
+            AlgorithmName::Bfs => Algorithm::Bfs,
+            AlgorithmName::Dfs => {
+                Algorithm::Dfs(self.depth_limit.unwrap_or(if cells <= 9 { 31 } else { 80 }))
+            }
+            AlgorithmName::Iddfs => Algorithm::Iddfs(self.depth_limit),
+            AlgorithmName::BranchAndBound => Algorithm::BranchAndBound,
+            AlgorithmName::Dfbnb => Algorithm::Dfbnb(self.depth_limit),
+            AlgorithmName::BestFirst => Algorithm::BestFirst,
+        }
+    }
+
+    /// Bytes that a search or a build may use.
+    pub fn memory(&self) -> u64 {
+        self.memory.unwrap_or_else(half_of_memory)
+    }
+
+    /// The limits of a search that begins now.
+    pub fn limits(&self, cancel: &Cancel) -> Limits {
+        Limits {
+            nodes: self.node_limit,
+            deadline: self.time_limit.and_then(|limit| Instant::now().checked_add(limit)),
+            memory: self.memory(),
+            cancel: cancel.clone(),
+        }
+    }
+}

@@ -1,0 +1,81 @@
+//! Solving in one line. Every solution has been replayed on a plain board: there is no other way to get one.
+
+use std::sync::LazyLock;
+use taquin::canonical::Class;
+use taquin::grid::Grid;
+use taquin::limits::Limits;
+use taquin::pdb::catalogue;
+use taquin::pdb::partition::Partition;
+use taquin::pdb::partition_set::PartitionSet;
+use taquin::pdb::pattern::Pattern;
+use taquin::solve::{Algorithm, Answer, Estimate, Outcome, Request, solve};
+use taquin::tile::Cell;
+
+static NO_LIMITS: LazyLock<Limits> = LazyLock::new(Limits::default);
+
+/// The answer without limits.
+pub fn answer(start: &Grid, goal: &Grid, algorithm: Algorithm, estimate: Estimate<'_>) -> Answer {
+    answer_within(start, goal, algorithm, estimate, &NO_LIMITS)
+}
+
+/// The answer within limits.
+pub fn answer_within(
+    start: &Grid,
+    goal: &Grid,
+    algorithm: Algorithm,
+    estimate: Estimate<'_>,
+    limits: &Limits,
+) -> Answer {
+    let request = Request { start, goal, algorithm, estimate, limits };
+    solve(request, &mut |_, _| ()).unwrap_or_else(|e| panic!("{e}\n{start}"))
+}
+
+/// The length of a shortest solution, which must equal the lower bound.
+pub fn length(answer: &Answer) -> u32 {
+    match &answer.outcome {
+        Outcome::Solved(solution) => {
+            assert_eq!(solution.len() as u32, answer.lower_bound, "from\n{}", solution.start());
+            answer.lower_bound
+        }
+        other => panic!("no solution: {other:?}"),
+    }
+}
+
+/// The length of a shortest solution by one search.
+pub fn solved_length(start: &Grid, goal: &Grid, algorithm: Algorithm, estimate: Estimate<'_>) -> u32 {
+    length(&answer(start, goal, algorithm, estimate))
+}
+
+/// The board turned by half a turn, with the tiles named in the opposite order: blank first becomes blank last.
+pub fn turned(board: &Grid) -> Grid {
+    let cells = board.tiles().len() as u16;
+    let tiles = board.tiles().iter().rev().map(|tile| (cells - tile.0) % cells);
+    Grid::new(board.dims(), &tiles.collect::<Vec<_>>()).unwrap()
+}
+
+/// The class of a size and a goal's blank.
+pub fn class(size: &str, blank: u16) -> Class {
+    Class::of(size.parse().unwrap(), Cell(blank)).0
+}
+
+/// A set of the catalogue.
+pub fn named_set(class: Class, name: &str) -> PartitionSet {
+    catalogue::by_name(class, name).unwrap_or_else(|| panic!("no {name} for {class:?}"))
+}
+
+/// The set for a class where none is named.
+pub fn default_set(class: Class) -> PartitionSet {
+    catalogue::default_for(class).unwrap_or_else(|| panic!("no set for {class:?}"))
+}
+
+/// A partition of the tiles, row by row, into patterns of at most `most` tiles: other shapes than the catalogue's.
+pub fn row_partition(class: Class, most: usize) -> Partition {
+    let cells: Vec<u16> = (0..class.dims().cells() as u16).filter(|&c| c != class.blank().0).collect();
+    let patterns = cells.chunks(most).map(|cells| Pattern::new(class, cells).unwrap()).collect();
+    Partition::new(class, patterns).unwrap()
+}
+
+/// A set of one partition.
+pub fn set_of(partition: Partition) -> PartitionSet {
+    PartitionSet::new(partition.sizes(), partition, [])
+}
