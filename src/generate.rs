@@ -85,7 +85,8 @@ pub fn walk(goal: &Grid, slides: usize, random: &mut Random) -> Grid {
     let mut board = goal.clone();
     let mut last: Option<Direction> = None;
     for _ in 0..slides {
-        let all: Vec<Direction> = board.dims().neighbors(board.blank()).map(|(direction, _)| direction).collect();
+        let all: Vec<Direction> =
+            board.dims().neighbors(board.blank()).map(|(direction, _)| direction).collect();
         let onward: Vec<Direction> = all.iter().copied().filter(|d| last != Some(d.reverse())).collect();
         let choice = if onward.is_empty() { all } else { onward };
         if choice.is_empty() {

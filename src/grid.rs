@@ -116,6 +116,43 @@ impl Grid {
         Some(tile)
     }
 
+    /// The boards one slide away, in the order of [`Direction::ALL`].
+    pub fn neighbors(&self) -> impl Iterator<Item = Grid> {
+        Direction::ALL.into_iter().filter_map(|direction| {
+            let mut next = self.clone();
+            next.slide(direction).map(|_| next)
+        })
+    }
+
+    /// The board with two tiles exchanged, the first two in reading order: exactly one of a board and its twin can
+    /// reach a goal, where there are two rows and two columns. `None` where there are not two tiles.
+    pub fn twin(&self) -> Option<Grid> {
+        let mut places = (0..self.tiles.len()).filter(|&cell| self.tiles[cell] != Tile::BLANK);
+        let (first, second) = (places.next()?, places.next()?);
+        let mut twin = self.clone();
+        twin.tiles.swap(first, second);
+        Some(twin)
+    }
+
+    /// Tiles that are not on their goal cells. `None` where the sizes differ.
+    pub fn hamming(&self, goal: &Grid) -> Option<u32> {
+        let differs =
+            |cell: &usize| self.tiles[*cell] != Tile::BLANK && self.tiles[*cell] != goal.tiles[*cell];
+        (self.dims == goal.dims).then(|| (0..self.tiles.len()).filter(differs).count() as u32)
+    }
+
+    /// Columns and rows that the tiles are away from their goal cells, in all. `None` where the sizes differ.
+    pub fn manhattan(&self, goal: &Grid) -> Option<u32> {
+        if self.dims != goal.dims {
+            return None;
+        }
+        let goal_cells = goal.cells_of_tiles();
+        let tiles = self.tiles.iter().zip(0..).filter(|(tile, _)| **tile != Tile::BLANK);
+        let distances =
+            tiles.map(|(tile, cell)| self.dims.distance(Cell(cell), goal_cells[usize::from(tile.0)]) as u32);
+        Some(distances.sum())
+    }
+
     /// Whether slides lead from this board to `goal`, decided without searching.
     ///
     /// With at least two columns and two rows: the permutation's parity against the goal must equal that of the

@@ -12,7 +12,8 @@
 //! | [`pdb`] | pattern databases: building, files, lookups, catalogue |
 //! | [`heuristic`] | admissible estimates |
 //! | [`search`] | the depth-first and the best-first loop; breadth-first search over whole spaces |
-//! | [`solution`], [`mod@solve`] | a replayed solution; the one call that turns a request into an answer |
+//! | [`solution`], [`mod@solve`], [`solver`] | a replayed solution; the one call that turns a request into an answer; a short way in |
+//! | [`generate`] | random boards |
 //! | [`input`], [`output`] | text forms in and out |
 //!
 //! [`solve::solve`] is the way in; the readme has an example.
@@ -29,6 +30,8 @@ pub mod heuristic;
 pub mod search;
 pub mod solution;
 pub mod solve;
+pub mod solver;
+pub mod generate;
 pub mod input;
 pub mod output;
 

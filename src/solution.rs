@@ -3,6 +3,23 @@
 use crate::grid::Grid;
 use crate::tile::Direction;
 
+/// How a move is named.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum MoveNames {
+    /// Where the blank goes: U, D, L, R.
+    #[default]
+    Blank,
+    /// Where the tile goes: U, D, L, R.
+    Tile,
+    /// The tile's number.
+    Number,
+}
+
+/// How many moves slides are when a whole row or column segment that slides together counts as one move.
+pub fn multi_tile_moves(slides: &[Direction]) -> usize {
+    slides.chunk_by(|a, b| a == b).count()
+}
+
 /// Slides that lead from a start to a goal. There is no other way to get one than by replaying it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Solution {
@@ -101,5 +118,11 @@ mod tests {
             Err(ReplayError::NotTheGoal { slides: 2 })
         );
         assert!(Solution::replay(&goal, &goal, vec![]).unwrap().is_empty());
+    }
+
+    #[test]
+    fn a_straight_way_of_the_blank_is_one_multi_tile_move() {
+        assert_eq!(multi_tile_moves(&[]), 0);
+        assert_eq!(multi_tile_moves(&[Right, Right, Down, Right]), 3);
     }
 }

@@ -203,6 +203,35 @@ pub fn solve(request: Request<'_>, observe: &mut Observe<'_>) -> Result<Answer, 
     Ok(Answer { outcome, lower_bound, root_h, stats: found.stats })
 }
 
+/// The estimate of a board that can reach the goal.
+///
+/// # Errors
+/// A [`SolveError`] when the heuristic cannot be made for this size and goal, or a database is unsound.
+pub fn estimate(
+    start: &Grid,
+    goal: &Grid,
+    spec: &HeuristicSpec,
+    tables: Option<&Tables>,
+) -> Result<u32, SolveError> {
+    fn root<B: Board>(
+        canonical: &Canonical,
+        spec: &HeuristicSpec,
+        tables: Option<&Tables>,
+    ) -> Result<u32, SolveError> {
+        let heuristic = spec.make::<{ additive::MAX_PARTS }>(canonical.class(), tables)?;
+        let board = B::pack(canonical.labels());
+        let carried = heuristic.root(&board, canonical.blank().index()).map_err(SearchError::from)?;
+        Ok(Heuristic::<B>::h(&heuristic, &carried))
+    }
+    let canonical = Canonical::new(start, goal)
+        .ok_or_else(|| SolveError::Sizes { start: start.dims(), goal: goal.dims() })?;
+    match start.tiles().len() {
+        ..=16 => root::<u64>(&canonical, spec, tables),
+        17..=25 => root::<u128>(&canonical, spec, tables),
+        _ => root::<WideBoard>(&canonical, spec, tables),
+    }
+}
+
 /// Chooses the heuristic.
 fn with_board<B: Board>(
     request: Request<'_>,

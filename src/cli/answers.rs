@@ -3,9 +3,9 @@
 use super::failure::Failure;
 use std::io::{Write, stdout};
 use std::path::{Path, PathBuf};
-use taquin::output::moves::MoveNames;
 use taquin::output::{self, Report};
 use taquin::pdb::file::PendingFile;
+use taquin::solution::MoveNames;
 
 /// Options of the output.
 #[derive(Clone, Debug, clap::Args)]
@@ -51,13 +51,24 @@ enum Format {
 
 /// How a move is named.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-enum Moves {
+pub enum Moves {
     /// Where the blank goes: U, D, L, R
     Blank,
     /// Where the tile goes: U, D, L, R
     Tile,
     /// The number of the tile
     Number,
+}
+
+impl Moves {
+    /// The library's word for it.
+    pub fn names(self) -> MoveNames {
+        match self {
+            Moves::Blank => MoveNames::Blank,
+            Moves::Tile => MoveNames::Tile,
+            Moves::Number => MoveNames::Number,
+        }
+    }
 }
 
 /// The answers of a run, one after the other.
@@ -89,7 +100,7 @@ impl<'a> Answers<'a> {
     /// # Errors
     /// When it cannot be written.
     pub fn add(&mut self, report: &Report<'_>) -> Result<(), Failure> {
-        let (names, compact) = (self.names(), self.options.compact);
+        let (names, compact) = (self.options.moves.names(), self.options.compact);
         let (text, is_block) = match self.options.format {
             Format::Text => (output::text::block(report, names, compact), true),
             Format::Moves => (output::moves::line(report, names, compact), false),
@@ -126,14 +137,6 @@ impl<'a> Answers<'a> {
         match self.file {
             Some((path, file)) => file.finish().map_err(|e| cannot_write(&path, &e)),
             None => Ok(()),
-        }
-    }
-
-    fn names(&self) -> MoveNames {
-        match self.options.moves {
-            Moves::Blank => MoveNames::Blank,
-            Moves::Tile => MoveNames::Tile,
-            Moves::Number => MoveNames::Number,
         }
     }
 

@@ -4,7 +4,7 @@ use super::failure::{Exit, Failure, note};
 use super::goal::GoalArgument;
 use super::partition;
 use super::pdb_build::Builder;
-use super::search::{Plan, SearchOptions};
+use super::search::SearchOptions;
 use std::collections::HashMap;
 use std::io::Write;
 use taquin::canonical::Class;
@@ -35,7 +35,8 @@ impl<'a> Databases<'a> {
         Databases { options, goal, cancel, opened: HashMap::new() }
     }
 
-    /// The databases of a class for boards of a size.
+    /// The databases of a class for boards of a size. Small ones are made in memory, unless `names_databases` says
+    /// that they were asked for by name and are to be kept in files.
     ///
     /// # Errors
     /// A [`Failure`] that says what to run, where they are missing or cannot be used.
@@ -43,25 +44,25 @@ impl<'a> Databases<'a> {
         &mut self,
         class: Class,
         size: Dims,
-        plan: &Plan,
+        names_databases: bool,
     ) -> Result<(&PartitionSet, &Tables), Failure> {
         if !self.opened.contains_key(&class) {
             let set = partition::find(class, self.options.partition.as_deref())?;
-            let tables = self.open(&set, size, plan)?;
+            let tables = self.open(&set, size, names_databases)?;
             self.opened.insert(class, (set, tables));
         }
         let (set, tables) = &self.opened[&class];
         Ok((set, tables))
     }
 
-    fn open(&self, set: &PartitionSet, size: Dims, plan: &Plan) -> Result<Tables, Failure> {
+    fn open(&self, set: &PartitionSet, size: Dims, names_databases: bool) -> Result<Tables, Failure> {
         let store = self.options.place.store()?;
         let missing: Vec<&Pattern> = set.patterns().into_iter().filter(|p| !store.path(p).exists()).collect();
         if !missing.is_empty() && self.options.no_build {
             let missing = missing.into_iter().map(|pattern| store.path(pattern)).collect();
             return Err(Failure::from(StoreError::Missing(missing)).with(self.command(size)));
         }
-        if !missing.is_empty() && !plan.names_databases && size.cells() <= MOST_CELLS_IN_MEMORY {
+        if !missing.is_empty() && !names_databases && size.cells() <= MOST_CELLS_IN_MEMORY {
             return self.in_memory(set);
         }
         if !missing.is_empty() {

@@ -2,9 +2,13 @@
 
 mod answers;
 mod boards;
+mod check;
 mod databases;
 mod failure;
+mod formats;
+mod generate;
 mod goal;
+mod heuristics;
 mod partition;
 mod pdb_build;
 mod pdb_info;
@@ -12,6 +16,7 @@ mod pdb_verify;
 mod place;
 mod progress;
 mod search;
+mod solvable;
 mod solve;
 mod values;
 
@@ -43,6 +48,16 @@ struct Cli {
 enum Command {
     /// Find shortest solutions of boards
     Solve(solve::Arguments),
+    /// Say whether boards can be solved
+    Solvable(solvable::Arguments),
+    /// Check whether moves are a solution, and count them in both metrics
+    Check(check::Arguments),
+    /// Make random boards
+    Generate(generate::Arguments),
+    /// Show what each heuristic estimates for a board
+    Heuristics(heuristics::Arguments),
+    /// List the forms in which boards are read
+    Formats,
     /// Build the pattern databases of a partition, once
     PdbBuild(pdb_build::Arguments),
     /// Show what database files hold
@@ -56,6 +71,11 @@ pub fn main() -> ExitCode {
     let cli = Cli::parse();
     let result = match &cli.command {
         Command::Solve(arguments) => solve::run(arguments),
+        Command::Solvable(arguments) => solvable::run(arguments),
+        Command::Check(arguments) => check::run(arguments),
+        Command::Generate(arguments) => generate::run(arguments),
+        Command::Heuristics(arguments) => heuristics::run(arguments),
+        Command::Formats => formats::run(),
         Command::PdbBuild(arguments) => pdb_build::run(arguments),
         Command::PdbInfo(arguments) => pdb_info::run(arguments),
         Command::PdbVerify(arguments) => pdb_verify::run(arguments),

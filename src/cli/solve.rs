@@ -83,7 +83,11 @@ impl Session<'_> {
         // A board that cannot be solved is answered without databases.
         let solvable = start.can_reach(&goal_grid);
         let needs_tables = solvable && plan.heuristic.as_ref().is_some_and(|h| h.needs_tables());
-        let opened = if needs_tables { Some(self.databases.get(class, start.dims(), &plan)?) } else { None };
+        let opened = if needs_tables {
+            Some(self.databases.get(class, start.dims(), plan.names_databases)?)
+        } else {
+            None
+        };
         let estimate = match &plan.heuristic {
             None => Estimate::Blind,
             Some(spec) => Estimate::Named(spec, opened.map(|(_, tables)| tables)),

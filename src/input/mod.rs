@@ -37,6 +37,7 @@ mod form;
 mod json;
 mod json_text;
 mod line;
+pub mod moves;
 mod place;
 mod rows;
 mod single;

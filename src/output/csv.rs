@@ -1,7 +1,7 @@
 //! A row of comma-separated values for each board.
 
 use super::{Report, moves, one_line};
-use crate::output::moves::MoveNames;
+use crate::solution::MoveNames;
 
 /// The names of the columns.
 const COLUMNS: [&str; 14] = [

@@ -2,7 +2,7 @@
 
 use super::{Report, moves};
 use crate::grid::Grid;
-use crate::output::moves::MoveNames;
+use crate::solution::MoveNames;
 use serde::Serialize;
 
 /// Version of the form: it grows when a field changes its meaning or goes.

@@ -1,20 +1,8 @@
 //! Solutions as moves.
 
 use super::Report;
-use crate::solution::Solution;
+use crate::solution::{MoveNames, Solution};
 use crate::tile::Direction;
-
-/// How a move is named.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub enum MoveNames {
-    /// Where the blank goes: U, D, L, R.
-    #[default]
-    Blank,
-    /// Where the tile goes: U, D, L, R.
-    Tile,
-    /// The tile's number.
-    Number,
-}
 
 /// A line of moves, or of what is known instead, with a newline.
 pub fn line(report: &Report<'_>, names: MoveNames, compact: bool) -> String {

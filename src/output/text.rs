@@ -1,7 +1,7 @@
 //! One readable block for each board.
 
 use super::{Report, moves, one_line};
-use crate::output::moves::MoveNames;
+use crate::solution::MoveNames;
 
 /// The block, every line with a newline.
 pub fn block(report: &Report<'_>, names: MoveNames, compact: bool) -> String {

@@ -1,0 +1,93 @@
+//! `taquin heuristics`.
+
+use super::boards::Boards;
+use super::databases::Databases;
+use super::failure::{Exit, Failure, note};
+use super::goal::{GoalArgument, GoalOptions};
+use super::progress::cancel_on_signal;
+use super::search::SearchOptions;
+use std::io::{Write, stdout};
+use std::time::Instant;
+use taquin::canonical::Class;
+use taquin::grid::Grid;
+use taquin::heuristic::spec::{HeuristicName, HeuristicSpec};
+use taquin::output::one_line;
+use taquin::output::text::seconds;
+use taquin::pdb::pattern::Pattern;
+use taquin::solve;
+
+/// Arguments of `heuristics`.
+#[derive(Clone, Debug, clap::Args)]
+pub struct Arguments {
+    #[command(flatten)]
+    boards: Boards,
+
+    #[command(flatten)]
+    goal: GoalOptions,
+
+    #[command(flatten)]
+    search: SearchOptions,
+}
+
+/// Prints every heuristic's estimate of each board, with the time from nothing: tables made or opened included.
+///
+/// # Errors
+/// A [`Failure`] that concerns all boards.
+pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
+    let goal = arguments.goal.argument()?;
+    let mut exit = Exit::Solved;
+    for (number, given) in arguments.boards.read()?.into_iter().enumerate() {
+        if number > 0 {
+            writeln!(stdout())?;
+        }
+        match given.board.map_err(Failure::usage).and_then(|board| one(arguments, &board, &goal)) {
+            Ok(one) => exit = exit.max(one),
+            Err(failure) if failure.is_of_output() => return Err(failure),
+            Err(failure) => {
+                note(format!("{}: {failure}", given.source));
+                exit = exit.max(failure.exit);
+            }
+        }
+    }
+    Ok(exit)
+}
+
+fn one(arguments: &Arguments, board: &Grid, goal: &GoalArgument) -> Result<Exit, Failure> {
+    let goal_grid = goal.grid(board.dims())?;
+    writeln!(stdout(), "board             {} ({})", one_line(board), board.dims())?;
+    if !board.can_reach(&goal_grid) {
+        writeln!(stdout(), "unsolvable        the goal cannot be reached from this board")?;
+        return Ok(Exit::Unsolvable);
+    }
+    let class = Class::of(goal_grid.dims(), goal_grid.blank()).0;
+    for name in HeuristicName::ALL {
+        let begin = Instant::now();
+        let value = estimate(arguments, board, &goal_grid, goal, name, class);
+        let time = seconds(begin.elapsed().as_secs_f64());
+        match value {
+            Ok(value) => writeln!(stdout(), "{:<17} {value:>4}  {time}", name.name())?,
+            Err(why) => writeln!(stdout(), "{:<17}    -  {why}", name.name())?,
+        }
+    }
+    Ok(Exit::Solved)
+}
+
+fn estimate(
+    arguments: &Arguments,
+    board: &Grid,
+    goal_grid: &Grid,
+    goal: &GoalArgument,
+    name: HeuristicName,
+    class: Class,
+) -> Result<u32, Failure> {
+    let spec = HeuristicSpec::single(name);
+    let mut databases = Databases::new(&arguments.search, goal, cancel_on_signal());
+    let tables = match name {
+        HeuristicName::Pdb if Pattern::most_tiles(class) == 0 || board.tiles().len() > 16 => {
+            return Err(Failure::usage("databases are for boards of 6 to 16 cells here"));
+        }
+        HeuristicName::Pdb => Some(databases.get(class, board.dims(), false)?.1),
+        _ => None,
+    };
+    Ok(solve::estimate(board, goal_grid, &spec, tables)?)
+}
