@@ -226,8 +226,9 @@ fn usage_errors_exit_2_and_say_what_is_wanted() {
         (&["--partition", "zzz", NEAR], "wanted 4-4 or a .cat file"),
         (&["--partition", "4-4", "--heuristic", "manhattan", NEAR], "--partition goes with"),
         (&["--heuristic", "pdb", "1 2 0 3"], "no pattern databases"),
-        (&["--algorithm", "bfs", "--heuristic", "pdb", NEAR], "bfs takes no databases"),
-        (&["--algorithm", "bfs", HARDEST], "at most 12 cells"),
+        (&["--algorithm", "bfs", "--heuristic", "pdb", NEAR], "bfs takes no heuristic"),
+        (&["--algorithm", "wastar", "--weight", "0.5", NEAR], "from 1 to 100"),
+        (&["--heuristic", "max(manhattan", NEAR], "closes max(...)"),
         (&["--time-limit", "5 parsecs", NEAR], "such as 60s, 5m"),
         (&["--memory", "much", NEAR], "such as 512MiB"),
         (&["1 2 3 4 5 6"], "not a square"),
@@ -291,7 +292,9 @@ fn the_smallest_boards_need_no_options_and_no_databases() {
     let folder = tempdir().unwrap();
     for (size, board) in [("3x2", "4 5 0 1 2 3"), ("2x3", "0 1 5 2 4 3")] {
         let arguments = ["solve", "--size", size, board, "--format", "json"];
-        let answer = run(taquin(folder.path()).args(arguments)).exits(0).json().remove(0);
+        let mut first = arguments.to_vec();
+        first.extend(["--heuristic", "pdb"]);
+        let answer = run(taquin(folder.path()).args(first)).exits(0).json().remove(0);
         let mut again = arguments.to_vec();
         again.extend(["--algorithm", "bfs"]);
         let by_bfs = run(taquin(folder.path()).args(again)).exits(0).json().remove(0);
@@ -305,7 +308,10 @@ fn the_smallest_boards_need_no_options_and_no_databases() {
 fn the_first_solve_builds_and_says_where() {
     let folder = tempdir().unwrap();
     let databases = folder.path().join("new/deep");
-    let first = run(taquin(&databases).args(["solve", NEAR])).exits(0);
+    // Without a word about databases a small board gets them in memory.
+    let unasked = run(taquin(&databases).args(["solve", NEAR])).exits(0).quietly();
+    assert!(unasked.out.contains("search     ida, pdb 4-4") && !databases.exists(), "{}", unasked.out);
+    let first = run(taquin(&databases).args(["solve", "--heuristic", "pdb", NEAR])).exits(0);
     let place = databases.display().to_string();
     assert!(first.err.starts_with("taquin: building the databases 4-4 for 3x3 boards once, in "));
     assert!(first.err.contains(&place) && first.err.lines().count() == 3, "{}", first.err);

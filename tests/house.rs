@@ -78,6 +78,8 @@ fn the_modules_stand_in_the_order_of_the_house() {
         "search",
         "solution",
         "solve",
+        "solver",
+        "generate",
         "input",
         "output",
         "suite",

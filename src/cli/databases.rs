@@ -14,7 +14,7 @@ use taquin::pdb::build::{self, BuildOptions};
 use taquin::pdb::need::Need;
 use taquin::pdb::partition_set::PartitionSet;
 use taquin::pdb::pattern::Pattern;
-use taquin::pdb::store::{Store, StoreError};
+use taquin::pdb::store::StoreError;
 use taquin::pdb::table::{self, Table};
 use taquin::pdb::tables::Tables;
 
@@ -62,50 +62,27 @@ impl<'a> Databases<'a> {
             let missing = missing.into_iter().map(|pattern| store.path(pattern)).collect();
             return Err(Failure::from(StoreError::Missing(missing)).with(self.command(size)));
         }
-        if !missing.is_empty() && !names_databases && size.cells() <= MOST_CELLS_IN_MEMORY {
-            return self.in_memory(set);
-        }
         if !missing.is_empty() {
-            self.build(&store, set, &missing)?;
+            let builder = Builder {
+                store: &store,
+                options: BuildOptions::default(),
+                memory: self.options.memory(),
+                force: false,
+                quiet: false,
+                cancel: self.cancel.clone(),
+            };
+            let needs: Vec<Need> =
+                missing.iter().map(|pattern| Need::of(pattern, &builder.options)).collect();
+            // Refused before the first table, not after half of them.
+            for (pattern, need) in missing.iter().zip(&needs) {
+                builder.refuse_beyond_memory(pattern, need)?;
+            }
+            if !names_databases && size.cells() <= MOST_CELLS_IN_MEMORY {
+                return in_memory(set, &builder);
+            }
+            build_files(&builder, set, &missing, &needs)?;
         }
         Tables::open(&store, set).map_err(|e| Failure::from(e).with(self.command(size)))
-    }
-
-    fn in_memory(&self, set: &PartitionSet) -> Result<Tables, Failure> {
-        Tables::gather(set, |pattern| {
-            let options = BuildOptions::default();
-            let built =
-                build::build(pattern, &options, &self.cancel, &mut |_| ()).map_err(StoreError::from)?;
-            Table::from_bytes(table::file_image(&built)).map_err(|e| Failure::new(Exit::Failure, e))
-        })
-    }
-
-    fn build(&self, store: &Store, set: &PartitionSet, missing: &[&Pattern]) -> Result<(), Failure> {
-        let builder = Builder {
-            store,
-            options: BuildOptions::default(),
-            memory: self.options.memory(),
-            force: false,
-            quiet: false,
-            cancel: self.cancel.clone(),
-        };
-        let needs: Vec<Need> = missing.iter().map(|pattern| Need::of(pattern, &builder.options)).collect();
-        // Refused before the first table, not after half of them.
-        for (pattern, need) in missing.iter().zip(&needs) {
-            builder.refuse_beyond_memory(pattern, need)?;
-        }
-        note(format!(
-            "building the databases {} for {} boards once, in {}",
-            set.name(),
-            set.class().dims(),
-            store.folder().display()
-        ));
-        for (pattern, need) in missing.iter().zip(&needs) {
-            let mut said = Vec::new();
-            builder.build(pattern, need, &mut said)?;
-            let _ = std::io::stderr().write_all(&said);
-        }
-        Ok(())
     }
 
     /// The end of a message about databases: what to run for boards of this size.
@@ -130,6 +107,36 @@ impl<'a> Databases<'a> {
         let files: Vec<String> = set.patterns().into_iter().map(path).collect();
         format!("; for this board: taquin pdb-verify {}", files.join(" "))
     }
+}
+
+/// Makes the tables of a set without files.
+fn in_memory(set: &PartitionSet, builder: &Builder<'_>) -> Result<Tables, Failure> {
+    Tables::gather(set, |pattern| {
+        let built = build::build(pattern, &builder.options, &builder.cancel, &mut |_| ());
+        let image = table::file_image(&built.map_err(StoreError::from)?);
+        Table::from_bytes(image).map_err(|e| Failure::new(Exit::Failure, e))
+    })
+}
+
+/// Builds missing tables and says so.
+fn build_files(
+    builder: &Builder<'_>,
+    set: &PartitionSet,
+    missing: &[&Pattern],
+    needs: &[Need],
+) -> Result<(), Failure> {
+    note(format!(
+        "building the databases {} for {} boards once, in {}",
+        set.name(),
+        set.class().dims(),
+        builder.store.folder().display()
+    ));
+    for (pattern, need) in missing.iter().zip(needs) {
+        let mut said = Vec::new();
+        builder.build(pattern, need, &mut said)?;
+        let _ = std::io::stderr().write_all(&said);
+    }
+    Ok(())
 }
 
 /// A word as a shell takes it.

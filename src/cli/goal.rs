@@ -80,7 +80,7 @@ impl GoalArgument {
             }
             GoalArgument::Board(text) => input::read_board(text, Some(dims), None).map_err(|e| {
                 Failure::usage(format!(
-                    "the goal: {e} (wanted blank-last, blank-first, snail or a {dims} board)"
+                    "--goal: {e} (wanted blank-last, blank-first, snail or a {dims} board)"
                 ))
             }),
         }

@@ -12,6 +12,7 @@ use crate::pdb::table::{Lookup, Unsound, Word};
 use crate::pdb::tables::{Tables, TablesView};
 use crate::tile::Cell;
 use std::array;
+use std::cmp::Reverse;
 
 /// The maximum over views of sums of at most `N` lookups in all. Consistent; a slide changes every view by one.
 #[derive(Debug)]
@@ -38,7 +39,7 @@ struct View {
     tile: Map,
 }
 
-/// One word a lookup, the maximum of the views' sums, and the view that had it.
+/// One word a lookup, the maximum of the views' sums, and the first view that has it.
 #[derive(Clone, Copy, Debug)]
 pub struct Words<const N: usize> {
     words: [Word; N],
@@ -143,7 +144,7 @@ impl<'a, const N: usize> Additive<'a, N> {
     /// Words with the greatest of their sums.
     fn with_max(&self, words: [Word; N]) -> Words<N> {
         let sums = self.views.iter().map(|view| Self::sum(view, &words)).zip(0..);
-        let (h, best) = sums.max_by_key(|&(sum, _)| sum).unwrap_or((0, 0));
+        let (h, best) = sums.max_by_key(|&(sum, number)| (sum, Reverse(number))).unwrap_or((0, 0));
         Words { words, h, best }
     }
 }
@@ -174,8 +175,9 @@ impl<B: Board, const N: usize> Heuristic<B> for Additive<'_, N> {
             let (from, to) = (u32::from(view.cell[slide.from]), u32::from(view.cell[slide.to]));
             next.words[part] = self.lookups[part].slide(next.words[part], from, to);
             let sum = Self::sum(view, &next.words);
-            if sum > next.h {
-                (next.h, next.best) = (sum, number as u32);
+            let number = number as u32;
+            if sum > next.h || sum == next.h && number < next.best {
+                (next.h, next.best) = (sum, number);
             }
             if sum > limit {
                 break;
