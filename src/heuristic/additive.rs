@@ -16,6 +16,7 @@ use std::array;
 /// The maximum over views of sums of at most `N` lookups in all. Consistent; a slide changes every view by one.
 #[derive(Debug)]
 pub struct Additive<'a, const N: usize> {
+    cells: usize,
     parts: Vec<Part<'a>>,
     views: Vec<View>,
 }
@@ -32,6 +33,9 @@ struct Part<'a> {
 
 /// Where each cell goes in a view.
 type CellMap = [u8; Pattern::MAX_CELLS];
+
+/// Room for the cells of one pattern.
+const NO_CELLS: [Cell; Pattern::MAX_TILES] = [Cell(0); Pattern::MAX_TILES];
 
 /// The parts `first..end` that are added up, and which of them holds a tile.
 #[derive(Debug)]
@@ -99,7 +103,16 @@ impl<'a, const N: usize> Additive<'a, N> {
             views.push(view);
         }
         assert!(parts.len() <= N, "N is chosen by parts_of");
-        Additive { parts, views }
+        Additive { cells: class.dims().cells(), parts, views }
+    }
+
+    /// Where each label lies on a board.
+    fn cells_of_labels<B: Board>(&self, board: &B) -> CellMap {
+        let mut cell_of_label = [0; Pattern::MAX_CELLS];
+        for cell in 0..self.cells {
+            cell_of_label[board.label(cell)] = cell as u8;
+        }
+        cell_of_label
     }
 
     #[inline]
@@ -114,17 +127,12 @@ impl<'a, const N: usize> Additive<'a, N> {
 }
 
 impl Part<'_> {
-    /// The cells of the pattern's tiles, as the view sees them.
-    fn cells<B: Board>(&self, board: &B, cells: usize) -> Vec<Cell> {
-        let mut cell_of_label = [0; Pattern::MAX_CELLS];
-        for cell in 0..cells {
-            cell_of_label[board.label(cell)] = cell;
+    /// The cells of the pattern's tiles, as the view sees them, at the start of `room`.
+    fn cells<'r>(&self, cell_of_label: &CellMap, room: &'r mut [Cell; Pattern::MAX_TILES]) -> &'r [Cell] {
+        for (cell, &label) in room.iter_mut().zip(&self.labels) {
+            *cell = Cell(self.cell[usize::from(cell_of_label[label])].into());
         }
-        self.labels.iter().map(|&label| Cell(self.cell[cell_of_label[label]].into())).collect()
-    }
-
-    fn board_cells(&self) -> usize {
-        self.lookup.table().header().pattern.class().dims().cells()
+        &room[..self.labels.len()]
     }
 }
 
@@ -133,10 +141,11 @@ impl<B: Board, const N: usize> Heuristic<B> for Additive<'_, N> {
     type Kept = Kept<N>;
 
     fn root(&self, board: &B, blank: usize) -> Result<Words<N>, Unsound> {
+        let (cell_of_label, mut room) = (self.cells_of_labels(board), NO_CELLS);
         let mut words = [Word::default(); N];
         for (word, part) in words.iter_mut().zip(&self.parts) {
-            let cells = part.cells(board, part.board_cells());
-            *word = part.lookup.root(&cells, Cell(part.cell[blank].into()))?;
+            let cells = part.cells(&cell_of_label, &mut room);
+            *word = part.lookup.root(cells, Cell(part.cell[blank].into()))?;
         }
         Ok(Words { words, h: self.max(&words) })
     }
@@ -173,9 +182,10 @@ impl<B: Board, const N: usize> Heuristic<B> for Additive<'_, N> {
     }
 
     fn resume(&self, board: &B, kept: Kept<N>) -> Words<N> {
+        let (cell_of_label, mut room) = (self.cells_of_labels(board), NO_CELLS);
         let words = array::from_fn(|i| match self.parts.get(i) {
             None => Word::default(),
-            Some(part) => Word::of(&part.cells(board, part.board_cells()), kept.0[i]),
+            Some(part) => Word::of(part.cells(&cell_of_label, &mut room), kept.0[i]),
         });
         Words { words, h: self.max(&words) }
     }

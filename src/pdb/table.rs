@@ -5,6 +5,7 @@ use crate::pdb::format::{self, BodySum, FormatError, HEADER_BYTES, Header};
 use crate::pdb::graph::ones;
 use crate::pdb::index::Index;
 use crate::pdb::mapped;
+use crate::pdb::pattern::Pattern;
 use crate::pdb::rank;
 use crate::pdb::rows;
 use crate::tile::Cell;
@@ -182,10 +183,13 @@ impl Word {
 
     /// The word of the state in which tile i of a pattern lies on `cells[i]`.
     pub fn of(cells: &[Cell], h: u8) -> Word {
-        let mut places: Vec<(u16, u32)> = cells.iter().map(|c| c.0).zip(0..).collect();
-        places.sort_unstable();
-        let map = places.iter().fold(0, |map, &(cell, _)| map | 1 << cell);
-        Word::new(rank::pack(places.iter().map(|&(_, tile)| tile)), map, h)
+        let mut tile_on = [0; Pattern::MAX_CELLS];
+        let mut map = 0;
+        for (tile, cell) in (0..).zip(cells) {
+            tile_on[cell.index()] = tile;
+            map |= 1 << cell.0;
+        }
+        Word::new(rank::pack(ones(map).map(|cell| tile_on[cell as usize])), map, h)
     }
 
     /// The tiles in cell order.
