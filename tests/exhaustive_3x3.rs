@@ -42,9 +42,10 @@ fn every_board_for(blank: u16) {
         .map(|(number, tiles)| {
             let start = Grid::new(dims, tiles).unwrap();
             let canonical = Canonical::new(&start, &goal).unwrap();
+            let distance = distances.distance(canonical.labels());
             let check = |algorithm, estimate| {
                 let answer = answer(&start, &goal, algorithm, estimate);
-                match distances.distance(canonical.labels()) {
+                match distance {
                     Some(distance) => {
                         assert_eq!(length(&answer), distance, "{algorithm:?} {estimate:?}\n{start}")
                     }

@@ -70,7 +70,18 @@ pub fn default_set(class: Class) -> PartitionSet {
 
 /// A partition of the tiles, row by row, into patterns of at most `most` tiles: other shapes than the catalogue's.
 pub fn row_partition(class: Class, most: usize) -> Partition {
-    let cells: Vec<u16> = (0..class.dims().cells() as u16).filter(|&c| c != class.blank().0).collect();
+    partition_along(class, most, (0..class.dims().cells() as u16).map(Cell))
+}
+
+/// The same column by column, which is the stronger one where there are more columns than rows.
+pub fn column_partition(class: Class, most: usize) -> Partition {
+    let dims = class.dims();
+    let columns = (0..dims.width()).flat_map(|x| (0..dims.height()).map(move |y| dims.cell(x, y)));
+    partition_along(class, most, columns)
+}
+
+fn partition_along(class: Class, most: usize, cells: impl Iterator<Item = Cell>) -> Partition {
+    let cells: Vec<u16> = cells.filter(|&cell| cell != class.blank()).map(|cell| cell.0).collect();
     let patterns = cells.chunks(most).map(|cells| Pattern::new(class, cells).unwrap()).collect();
     Partition::new(class, patterns).unwrap()
 }
