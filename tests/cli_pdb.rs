@@ -337,10 +337,16 @@ fn the_folder_is_the_first_that_applies() {
             dry(root.path(), &[("XDG_DATA_HOME", "")], &[]),
             place("home/.local/share/taquin").display().to_string()
         );
-        run(taquin_in(root.path()).env("XDG_DATA_HOME", place("data")).args(["solve", NEAR])).exits(0);
+        run(taquin_in(root.path()).env("XDG_DATA_HOME", place("data")).args([
+            "solve",
+            "--heuristic",
+            "pdb",
+            NEAR,
+        ]))
+        .exits(0);
         assert_eq!(names(&place("data/taquin")), HALVES);
     }
-    run(taquin_in(&deep).args(["solve", NEAR])).exits(0);
+    run(taquin_in(&deep).args(["solve", "--heuristic", "pdb", NEAR])).exits(0);
     assert_eq!(names(&project.join("pdb/built")), HALVES);
 }
 
@@ -352,7 +358,7 @@ fn folders_that_cannot_be() {
     for folder in [file.clone(), file.join("below")] {
         let ran = build(&folder, &["--size=3x3"]).exits(5);
         assert!(ran.err.contains("cannot write ") && ran.err.contains("file"), "{}", ran.err);
-        let ran = run(taquin(&folder).args(["solve", NEAR])).exits(5);
+        let ran = run(taquin(&folder).args(["solve", "--heuristic", "pdb", NEAR])).exits(5);
         assert!(ran.err.contains("cannot write "), "{}", ran.err);
     }
 }
