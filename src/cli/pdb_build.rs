@@ -243,9 +243,8 @@ impl Builder<'_> {
             return Err(Failure::new(Exit::Failure, message));
         }
         let start = Instant::now();
-        let bar = LayerBar::new(name.clone(), need.states, self.quiet);
-        let built =
-            self.store.build(pattern, &self.options, &self.cancel, &mut |layer| bar.layer(&name, layer));
+        let bar = LayerBar::new(&name, need.states, self.quiet);
+        let built = self.store.build(pattern, &self.options, &self.cancel, &mut |layer| bar.layer(layer));
         bar.clear();
         built?;
         if !self.quiet {

@@ -72,9 +72,8 @@ fn verify(path: &Path, arguments: &Arguments, cancel: &Cancel) -> Result<&'stati
         ));
     }
     let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-    let bar = LayerBar::new(name.clone(), need.states, false);
-    let result =
-        store::verify_by_rebuilding(path, &table, &options, cancel, &mut |layer| bar.layer(&name, layer));
+    let bar = LayerBar::new(&name, need.states, false);
+    let result = store::verify_by_rebuilding(path, &table, &options, cancel, &mut |layer| bar.layer(layer));
     bar.clear();
     result?;
     Ok("both checksums right, every byte as built again")

@@ -1,6 +1,7 @@
 //! Progress bars on a terminal, silence elsewhere; Ctrl-C.
 
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
+use std::fmt;
 use std::sync::OnceLock;
 use std::time::Duration;
 use taquin::observe::{Cancel, Layer};
@@ -20,30 +21,46 @@ pub fn cancel_on_signal() -> Cancel {
     cancel
 }
 
-/// The bar of one table: layers, states found of all, states a second, time left.
+/// The bar of one table, in two lines: its name, and layer, states found of all, states a second, time left.
 pub struct LayerBar(ProgressBar);
 
 impl LayerBar {
     /// A bar on standard error, if that is a terminal and nobody asked for quiet.
-    pub fn new(name: String, states: u64, quiet: bool) -> LayerBar {
+    pub fn new(name: &str, states: u64, quiet: bool) -> LayerBar {
         let bar = ProgressBar::with_draw_target(Some(states), target(quiet));
-        let style = "{msg}  {bar:24} {percent:>3}%  {human_pos}/{human_len} states  {per_sec}  {eta} left";
-        if let Ok(style) = ProgressStyle::with_template(style) {
-            bar.set_style(style);
+        let template = "{prefix}\n  layer {msg:>2} {bar:20} {percent:>3}% of {human_len} states{rate}{left}";
+        if let Ok(style) = ProgressStyle::with_template(template) {
+            bar.set_style(style.with_key("rate", rate).with_key("left", left));
         }
-        bar.set_message(name);
+        bar.set_prefix(name.to_string());
+        bar.set_message("0");
         LayerBar(bar)
     }
 
     /// Shows a finished layer.
-    pub fn layer(&self, name: &str, layer: Layer) {
-        self.0.set_message(format!("{name}  layer {:>2}", layer.h));
+    pub fn layer(&self, layer: Layer) {
+        self.0.set_message(layer.h.to_string());
         self.0.set_position(layer.found);
     }
 
     /// Removes the bar.
     pub fn clear(&self) {
         self.0.finish_and_clear();
+    }
+}
+
+/// States found a second so far.
+fn rate(state: &ProgressState, out: &mut dyn fmt::Write) {
+    let rate = state.pos() as f64 / state.elapsed().as_secs_f64().max(1e-3);
+    let _ = write!(out, ", {:.0} M/s", rate / 1e6);
+}
+
+/// The time left at that rate, once so many states are found that it means something: the first layers are tiny.
+fn left(state: &ProgressState, out: &mut dyn fmt::Write) {
+    let done = f64::from(state.fraction());
+    if done >= 0.02 {
+        let left = state.elapsed().as_secs_f64() * (1.0 - done) / done;
+        let _ = write!(out, ", {left:.0} s left");
     }
 }
 
