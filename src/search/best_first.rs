@@ -210,7 +210,9 @@ impl<B: Board, H: Heuristic<B>, N: Nodes<B, H::Kept>> BestFirst<'_, '_, B, H, N>
             let label = board.slide(from, to);
             if let Some(known_id) = self.nodes.find(&board) {
                 let known = self.nodes.node_mut(known_id);
-                if known.g > g {
+                // An order that does not look at g gains nothing from expanding a node again.
+                let worth_it = known.state & CLOSED == 0 || self.order.g > 0;
+                if known.g > g && worth_it {
                     known.g = g;
                     known.state = direction as u8;
                     if self.enter(known_id).is_err() {
