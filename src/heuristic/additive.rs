@@ -167,15 +167,13 @@ impl<B: Board, const N: usize> Heuristic<B> for Additive<'_, N> {
     fn slide(&self, carried: &Words<N>, _board: &B, slide: Slide, limit: u32) -> Words<N> {
         let mut next = Words { h: 0, ..*carried };
         // The view that was greatest is the likeliest to forbid the board, and then the others need no lookup.
-        let first = carried.best as usize;
-        let others = (0..self.views.len()).filter(|&other| other != first);
-        for number in std::iter::once(first).chain(others) {
-            let view = &self.views[number];
+        let (first, last) = self.views.split_at(carried.best as usize);
+        let numbered = (carried.best..).zip(last).chain((0..).zip(first));
+        for (number, view) in numbered {
             let part = usize::from(view.lookup[slide.label]);
             let (from, to) = (u32::from(view.cell[slide.from]), u32::from(view.cell[slide.to]));
             next.words[part] = self.lookups[part].slide(next.words[part], from, to);
             let sum = Self::sum(view, &next.words);
-            let number = number as u32;
             if sum > next.h || sum == next.h && number < next.best {
                 (next.h, next.best) = (sum, number);
             }

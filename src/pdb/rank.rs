@@ -44,20 +44,37 @@ pub fn rotate(sequence: Sequence, k: usize, from: u32, to: u32) -> Sequence {
     sequence & !mask | turned & mask
 }
 
-/// The lexicographic rank of a sequence of `k` tiles among the k! permutations.
-#[inline]
-pub fn rank(sequence: Sequence, k: usize) -> usize {
-    let tail = usize::from(TAIL[k.min(4) - 1][(sequence & 0xfff) as usize]);
-    match k {
-        5 => usize::from(HEAD5[(sequence >> 12) as usize & 7]) * 24 + tail,
-        6 => usize::from(HEAD6[(sequence >> 12) as usize & 0o77]) * 24 + tail,
-        7 => usize::from(HEAD7[(sequence >> 12) as usize & 0o777]) * 24 + tail,
-        8 => usize::from(HEAD8[(sequence >> 12) as usize & 0o7777]) * 24 + tail,
-        _ => tail,
+/// Ranks the permutations of one number of tiles.
+#[derive(Clone, Copy, Debug)]
+pub struct Ranker {
+    /// By all tiles but the last four; one entry where there are no others.
+    head: &'static [u16],
+    /// By the last four tiles, or all.
+    tail: &'static [u8; 4096],
+}
+
+impl Ranker {
+    /// For sequences of `k` tiles, 1 to 8.
+    pub fn new(k: usize) -> Ranker {
+        let head: &[u16] = match k {
+            5 => &HEAD5,
+            6 => &HEAD6,
+            7 => &HEAD7,
+            8 => &HEAD8,
+            _ => &[0],
+        };
+        Ranker { head, tail: &TAIL[k.min(4) - 1] }
+    }
+
+    /// The lexicographic rank of a sequence among the k! permutations.
+    #[inline]
+    pub fn rank(self, sequence: Sequence) -> usize {
+        let head = self.head[(sequence >> 12) as usize & (self.head.len() - 1)];
+        usize::from(head) * 24 + usize::from(self.tail[(sequence & 0xfff) as usize])
     }
 }
 
-/// The sequence of `k` tiles with a rank below k!: the inverse of [`rank`].
+/// The sequence of `k` tiles with a rank below k!: the inverse of [`Ranker::rank`].
 pub fn unrank(rank: usize, k: usize) -> Sequence {
     let mut left: Vec<u32> = (0..k as u32).collect();
     let mut rest = rank;
@@ -141,7 +158,7 @@ mod tests {
             let mut previous: Option<Vec<usize>> = None;
             for number in 0..count {
                 let sequence = unrank(number, k);
-                assert_eq!(rank(sequence, k), number, "k = {k}");
+                assert_eq!(Ranker::new(k).rank(sequence), number, "k = {k}");
                 assert_eq!(plain_rank(sequence, k, k, k), number, "k = {k}");
                 let tiles = unpack(sequence, k);
                 assert_eq!(pack(tiles.iter().map(|&t| t as u32)), sequence);

@@ -5,7 +5,7 @@ use crate::pdb::format::{self, BodySum, FormatError, HEADER_BYTES, Header};
 use crate::pdb::graph::ones;
 use crate::pdb::index::Index;
 use crate::pdb::mapped;
-use crate::pdb::rank;
+use crate::pdb::rank::{self, Ranker};
 use crate::pdb::rows;
 use crate::tile::Cell;
 use memmap2::Mmap;
@@ -140,6 +140,7 @@ impl Table {
             rows,
             row_bytes: self.header.row_bytes(),
             tiles: self.header.pattern.tiles(),
+            ranker: Ranker::new(self.header.pattern.tiles()),
         }
     }
 }
@@ -236,6 +237,7 @@ pub struct Lookup<'a> {
     rows: &'a [u8],
     row_bytes: usize,
     tiles: usize,
+    ranker: Ranker,
 }
 
 impl Lookup<'_> {
@@ -294,9 +296,17 @@ impl Lookup<'_> {
 
     #[inline]
     fn moved(&self, word: Word, from: u32, to: u32) -> (rank::Sequence, u32) {
-        let place = |map: u32, cell: u32| (map & ((1 << cell) - 1)).count_ones();
         let map = word.map() ^ 1 << from ^ 1 << to;
-        (rank::rotate(word.sequence(), self.tiles, place(word.map(), from), place(map, to)), map)
+        let (low, high) = (from.min(to), from.max(to));
+        // The tiles passed are those strictly between the two cells: none for neighbours in a row.
+        let between = word.map() & ((1 << high) - (2 << low));
+        if between == 0 {
+            return (word.sequence(), map);
+        }
+        let place = (word.map() & ((1 << from) - 1)).count_ones();
+        let passed = between.count_ones();
+        let there = if from < to { place + passed } else { place - passed };
+        (rank::rotate(word.sequence(), self.tiles, place, there), map)
     }
 
     /// Bit 1 of the h of a state. A directory that points outside its rows, which no sound one does, reads as 0.
@@ -304,7 +314,7 @@ impl Lookup<'_> {
     fn bit(&self, sequence: rank::Sequence, map: u32, blank: u32) -> u32 {
         let word = u64::from_le_bytes(self.directory[self.index.number(map)]);
         let cohort = self.index.cohort(word, map, blank);
-        let byte = self.rows.get(rank::rank(sequence, self.tiles) * self.row_bytes + cohort / 8);
+        let byte = self.rows.get(self.ranker.rank(sequence) * self.row_bytes + cohort / 8);
         u32::from(byte.copied().unwrap_or(0)) >> (cohort % 8) & 1
     }
 
