@@ -4,11 +4,13 @@ use super::failure::{Exit, Failure, note};
 use super::goal::GoalArgument;
 use super::partition;
 use super::pdb_build::Builder;
-use super::search::SearchOptions;
+use super::place::Place;
+use super::values;
 use std::collections::HashMap;
 use std::io::Write;
 use taquin::canonical::Class;
 use taquin::dims::Dims;
+use taquin::limits::half_of_memory;
 use taquin::observe::Cancel;
 use taquin::pdb::build::{self, BuildOptions};
 use taquin::pdb::need::Need;
@@ -21,9 +23,36 @@ use taquin::pdb::tables::Tables;
 /// The most cells of a board whose databases are made in memory, in some milliseconds, when nobody asks for files.
 const MOST_CELLS_IN_MEMORY: usize = 12;
 
+/// Which databases, where, and at what cost.
+#[derive(Clone, Debug, clap::Args)]
+pub struct DatabaseOptions {
+    /// Partition of the databases: a name, such as 6-6-3, or the path of a .cat file [default: the class's own]
+    #[arg(long, value_name = "PARTITION")]
+    pub partition: Option<String>,
+
+    #[command(flatten)]
+    place: Place,
+
+    /// Do not build missing databases; say what to run instead
+    #[arg(long)]
+    no_build: bool,
+
+    /// Most memory for searches that store boards and for building databases, such as 1GiB [default: half of the
+    /// machine's]
+    #[arg(long, value_name = "SIZE", value_parser = values::memory)]
+    memory: Option<u64>,
+}
+
+impl DatabaseOptions {
+    /// Bytes that a search or a build may use.
+    pub fn memory(&self) -> u64 {
+        self.memory.unwrap_or_else(half_of_memory)
+    }
+}
+
 /// The opened databases of a run, by class.
 pub struct Databases<'a> {
-    options: &'a SearchOptions,
+    options: &'a DatabaseOptions,
     goal: &'a GoalArgument,
     cancel: Cancel,
     opened: HashMap<Class, (PartitionSet, Tables)>,
@@ -31,7 +60,7 @@ pub struct Databases<'a> {
 
 impl<'a> Databases<'a> {
     /// None yet.
-    pub fn new(options: &'a SearchOptions, goal: &'a GoalArgument, cancel: Cancel) -> Databases<'a> {
+    pub fn new(options: &'a DatabaseOptions, goal: &'a GoalArgument, cancel: Cancel) -> Databases<'a> {
         Databases { options, goal, cancel, opened: HashMap::new() }
     }
 

@@ -1,11 +1,10 @@
 //! `taquin heuristics`.
 
 use super::boards::Boards;
-use super::databases::Databases;
+use super::databases::{DatabaseOptions, Databases};
 use super::failure::{Exit, Failure, note};
 use super::goal::{GoalArgument, GoalOptions};
 use super::progress::cancel_on_signal;
-use super::search::SearchOptions;
 use std::io::{Write, stdout};
 use std::time::Instant;
 use taquin::canonical::Class;
@@ -26,7 +25,7 @@ pub struct Arguments {
     goal: GoalOptions,
 
     #[command(flatten)]
-    search: SearchOptions,
+    databases: DatabaseOptions,
 }
 
 /// Prints every heuristic's estimate of each board, with the time from nothing: tables made or opened included.
@@ -81,7 +80,7 @@ fn estimate(
     class: Class,
 ) -> Result<u32, Failure> {
     let spec = HeuristicSpec::single(name);
-    let mut databases = Databases::new(&arguments.search, goal, cancel_on_signal());
+    let mut databases = Databases::new(&arguments.databases, goal, cancel_on_signal());
     let tables = match name {
         HeuristicName::Pdb if Pattern::most_tiles(class) == 0 || board.tiles().len() > 16 => {
             return Err(Failure::usage("databases are for boards of 6 to 16 cells here"));

@@ -1,13 +1,13 @@
 //! Options of a search, and what they mean for a board of some size.
 
+use super::databases::DatabaseOptions;
 use super::failure::Failure;
-use super::place::Place;
 use super::values;
 use std::time::{Duration, Instant};
 use taquin::canonical::Class;
 use taquin::grid::Grid;
 use taquin::heuristic::spec::{HeuristicName, HeuristicSpec};
-use taquin::limits::{Limits, half_of_memory};
+use taquin::limits::Limits;
 use taquin::observe::Cancel;
 use taquin::pdb::pattern::Pattern;
 use taquin::search::best_first::Weight;
@@ -33,21 +33,8 @@ pub struct SearchOptions {
     #[arg(long, value_name = "N")]
     depth_limit: Option<u32>,
 
-    /// Partition of the databases: a name, such as 6-6-3, or the path of a .cat file [default: the class's own]
-    #[arg(long, value_name = "PARTITION")]
-    pub partition: Option<String>,
-
     #[command(flatten)]
-    pub place: Place,
-
-    /// Do not build missing databases; say what to run instead
-    #[arg(long)]
-    pub no_build: bool,
-
-    /// Most memory for searches that store boards and for building databases, such as 1GiB [default: half of the
-    /// machine's]
-    #[arg(long, value_name = "SIZE", value_parser = values::memory)]
-    memory: Option<u64>,
+    pub databases: DatabaseOptions,
 
     /// Most time for each board, such as 60s or 5m
     #[arg(long, value_name = "TIME", value_parser = values::duration)]
@@ -101,7 +88,7 @@ impl SearchOptions {
     pub fn plan(&self, start: &Grid) -> Result<Plan, Failure> {
         let dims = start.dims();
         let small = dims.cells() < 6 && !dims.is_line();
-        let unguided = self.heuristic.is_none() && self.partition.is_none();
+        let unguided = self.heuristic.is_none() && self.databases.partition.is_none();
         let algorithm = match self.algorithm {
             Some(name) => self.algorithm_of(name, dims.cells()),
             None if small && unguided => Algorithm::Bfs,
@@ -116,7 +103,9 @@ impl SearchOptions {
         let has_tables = Pattern::most_tiles(Class::of(dims, start.blank()).0) > 0;
         let heuristic = match (&self.heuristic, algorithm) {
             (Some(spec), _) => Some(spec.clone()),
-            (None, _) if self.partition.is_some() => Some(HeuristicSpec::single(HeuristicName::Pdb)),
+            (None, _) if self.databases.partition.is_some() => {
+                Some(HeuristicSpec::single(HeuristicName::Pdb))
+            }
             (None, Algorithm::Bfs | Algorithm::Iddfs(_) | Algorithm::Dfs(_)) => None,
             (None, Algorithm::BranchAndBound) => Some(HeuristicSpec::single(HeuristicName::Hamming)),
             (None, Algorithm::BestFirst) => Some(HeuristicSpec::single(HeuristicName::Manhattan)),
@@ -130,7 +119,7 @@ impl SearchOptions {
                 "{dims} boards have no pattern databases; leave out --heuristic and --partition, or use --heuristic manhattan"
             )));
         }
-        if self.partition.is_some() && !needs_tables {
+        if self.databases.partition.is_some() && !needs_tables {
             return Err(Failure::usage("--partition goes with --heuristic pdb alone"));
         }
         Ok(Plan { algorithm, heuristic, names_databases: !unguided })
@@ -153,17 +142,12 @@ impl SearchOptions {
         }
     }
 
-    /// Bytes that a search or a build may use.
-    pub fn memory(&self) -> u64 {
-        self.memory.unwrap_or_else(half_of_memory)
-    }
-
     /// The limits of a search that begins now.
     pub fn limits(&self, cancel: &Cancel) -> Limits {
         Limits {
             nodes: self.node_limit,
             deadline: self.time_limit.and_then(|limit| Instant::now().checked_add(limit)),
-            memory: self.memory(),
+            memory: self.databases.memory(),
             cancel: cancel.clone(),
         }
     }

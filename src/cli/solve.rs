@@ -39,7 +39,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let cancel = cancel_on_signal();
     let mut session = Session {
         arguments,
-        databases: Databases::new(&arguments.search, &goal, cancel.clone()),
+        databases: Databases::new(&arguments.search.databases, &goal, cancel.clone()),
         answers: Answers::new(&arguments.answers)?,
         cancel,
     };
