@@ -142,11 +142,11 @@ fn swap_blocks<const OR: bool, const M: usize, const BYTES: usize>(from: &[u8], 
     }
 }
 
-/// Ors into `acc` all permutations of this cohort whose slide leads into the set `from` of another.
+/// Stores in `acc`, or ors into it, all permutations of this cohort whose slide leads into the set `from` of another.
 ///
 /// `spare` is scratch of two strings; all strings are [`string_bytes`]`(k)` long.
 #[inline(always)]
-pub fn pull(k: usize, shift: Shift, from: &[u8], acc: &mut [u8], spare: &mut [Vec<u8>; 2]) {
+pub fn pull<const OR: bool>(k: usize, shift: Shift, from: &[u8], acc: &mut [u8], spare: &mut [Vec<u8>; 2]) {
     let k = k as u8;
     let (here, there) = (shift.here, shift.there);
     let swaps = here.abs_diff(there);
@@ -156,17 +156,17 @@ pub fn pull(k: usize, shift: Shift, from: &[u8], acc: &mut [u8], spare: &mut [Ve
     match swaps {
         0 => {
             for (acc, &x) in acc.iter_mut().zip(from) {
-                *acc |= x;
+                put::<OR>(acc, x);
             }
         }
-        1 => swap::<true>(distance(0), from, acc),
+        1 => swap::<OR>(distance(0), from, acc),
         _ => {
             swap::<false>(distance(0), from, one);
             for n in 1..swaps - 1 {
                 swap::<false>(distance(n), one, two);
                 std::mem::swap(one, two);
             }
-            swap::<true>(distance(swaps - 1), one, acc);
+            swap::<OR>(distance(swaps - 1), one, acc);
         }
     }
 }
@@ -210,12 +210,15 @@ pub fn update(
     let bytes = string_bytes(k);
     let mut any = false;
     for edge in edges.iter().filter(|edge| fronts.active[edge.slot as usize]) {
-        if !any {
-            scratch.acc.fill(0);
-            any = true;
-        }
         let from = &fronts.strings[edge.slot as usize * bytes..][..bytes];
-        pull(k, edge.shift, from, &mut scratch.acc, &mut scratch.spare);
+        let Scratch { acc, spare } = &mut *scratch;
+        // The first one overwrites what the cohort before has left.
+        if any {
+            pull::<true>(k, edge.shift, from, acc, spare);
+        } else {
+            pull::<false>(k, edge.shift, from, acc, spare);
+        }
+        any = true;
     }
     if any { settle(&scratch.acc, high, cohort) } else { 0 }
 }

@@ -1,7 +1,7 @@
 //! The shuffles against their definition: every rank of every length.
 
 use super::*;
-use crate::pdb::rank::{Sequence, rank, rotate, unpack, unrank};
+use crate::pdb::rank::{Ranker, Sequence, rotate, unpack, unrank};
 
 /// The strings of `k` tiles in which rank r is there when bit `bit` of r is set: together they name every rank, so
 /// what a shuffle makes of them names where each bit of its result comes from.
@@ -34,7 +34,7 @@ fn a_swap_exchanges_two_neighbours_of_every_permutation() {
             let swapped = |&sequence: &Sequence| {
                 let mut tiles = unpack(sequence, k);
                 tiles.swap(k - m, k - m + 1);
-                rank(crate::pdb::rank::pack(tiles.iter().map(|&tile| tile as u32)), k)
+                Ranker::new(k).rank(crate::pdb::rank::pack(tiles.iter().map(|&tile| tile as u32)))
             };
             let partners: Vec<usize> = sequences(k).iter().map(swapped).collect();
             let old = string(k, |rank| rank % 5 == 2);
@@ -61,13 +61,16 @@ fn a_pull_takes_every_permutation_whose_slide_leads_into_the_set() {
         for (here, there) in (0..k as u8).flat_map(|here| (0..k as u8).map(move |there| (here, there))) {
             let leads_to: Vec<usize> = sequences
                 .iter()
-                .map(|&sequence| rank(rotate(sequence, k, here.into(), there.into()), k))
+                .map(|&sequence| Ranker::new(k).rank(rotate(sequence, k, here.into(), there.into())))
                 .collect();
             let old = string(k, |rank| rank % 7 == 3);
             for from in &strings {
                 let mut acc = old.clone();
-                pull(k, Shift { here, there }, from, &mut acc, &mut spare);
+                pull::<true>(k, Shift { here, there }, from, &mut acc, &mut spare);
                 let expected = string(k, |rank| rank % 7 == 3 || holds(from, leads_to[rank]));
+                assert_eq!(acc, expected, "k = {k}, from place {here} to {there}, or-ed");
+                pull::<false>(k, Shift { here, there }, from, &mut acc, &mut spare);
+                let expected = string(k, |rank| holds(from, leads_to[rank]));
                 assert_eq!(acc, expected, "k = {k}, from place {here} to {there}");
             }
         }
