@@ -86,6 +86,11 @@ impl<'a> Meter<'a> {
         if generated < self.next { None } else { self.look(generated) }
     }
 
+    /// The most bytes for what a search stores.
+    pub fn memory(&self) -> u64 {
+        self.limits.memory
+    }
+
     #[cold]
     fn look(&mut self, generated: u64) -> Option<Stop> {
         let most = self.limits.nodes.unwrap_or(u64::MAX);

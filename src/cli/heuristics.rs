@@ -35,12 +35,13 @@ pub struct Arguments {
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let goal = arguments.goal.argument()?;
     let mut exit = Exit::Solved;
-    for (number, given) in arguments.boards.read()?.into_iter().enumerate() {
-        if number > 0 {
-            writeln!(stdout())?;
-        }
-        match given.board.map_err(Failure::usage).and_then(|board| one(arguments, &board, &goal)) {
-            Ok(one) => exit = exit.max(one),
+    let mut between = "";
+    for given in arguments.boards.read()? {
+        match given.board.map_err(Failure::usage).and_then(|board| one(arguments, &board, &goal, between)) {
+            Ok(one) => {
+                exit = exit.max(one);
+                between = "\n";
+            }
             Err(failure) if failure.is_of_output() => return Err(failure),
             Err(failure) => {
                 note(format!("{}: {failure}", given.source));
@@ -51,9 +52,10 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     Ok(exit)
 }
 
-fn one(arguments: &Arguments, board: &Grid, goal: &GoalArgument) -> Result<Exit, Failure> {
+/// The block of one board, with what stands between it and the one before.
+fn one(arguments: &Arguments, board: &Grid, goal: &GoalArgument, between: &str) -> Result<Exit, Failure> {
     let goal_grid = goal.grid(board.dims())?;
-    writeln!(stdout(), "board             {} ({})", one_line(board), board.dims())?;
+    writeln!(stdout(), "{between}board             {} ({})", one_line(board), board.dims())?;
     if !board.can_reach(&goal_grid) {
         writeln!(stdout(), "unsolvable        the goal cannot be reached from this board")?;
         return Ok(Exit::Unsolvable);

@@ -156,6 +156,10 @@ fn of_form(source: &[SourceLine<'_>], size: Option<Dims>, form: Form) -> Vec<Ent
     let mut blocks = blocks(source);
     for line in blocks.iter_mut().flatten().filter(|l| !fits(l)) {
         let refused = InputError::Form { at: line.place(), form };
+        // Nothing is wrong with a string of digits but that it is too large for one number.
+        if line.kind == Kind::Digits {
+            line.problem = None;
+        }
         line.problem.get_or_insert(refused);
         line.kind = Kind::Numbers;
     }

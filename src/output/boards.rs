@@ -42,10 +42,12 @@ pub fn forty_two(report: &Report<'_>) -> String {
     if !report.solvable {
         return "This puzzle is unsolvable\n".to_string();
     }
+    // A depth-first search stores nothing but its path, which is the solution at the end.
+    let path = report.solution.map_or(1, |solution| solution.len() as u64 + 1);
     let counts = format!(
         "Time complexity: {} states selected\nSize complexity: {} states in memory\n",
         report.expanded,
-        report.stored.max(1)
+        report.stored.max(path)
     );
     match report.solution {
         None => format!("{counts}{}\n", report.without_solution()),

@@ -54,7 +54,7 @@ pub fn search<B: Board, H: Heuristic<B>>(
         (_, Some(stop)) => (Some(stop), root_h),
         // Everything shorter has been tried.
         (Some(slides), None) => (None, slides.len() as u32),
-        (None, None) => (Some(Stop::Depth), result.beyond.unwrap_or(0).max(bound + 1)),
+        (None, None) => (Some(Stop::Depth), result.beyond.unwrap_or(0).max(bound.saturating_add(1))),
     };
     Ok(Found { slides, stop, lower_bound, root_h, stats })
 }

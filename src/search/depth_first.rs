@@ -38,10 +38,16 @@ struct Frame<C> {
     by: u8,
 }
 
+/// Bytes that a path may take under any limit: far more than a shortest solution of any board that can be searched.
+const LEAST_MEMORY: u64 = 4 << 20;
+
+/// A growing path is copied to twice its room, so that for a moment there is three times what it holds.
+const GROWTH: u64 = 4;
+
 /// Searches below the root for solutions with g + h at most `bound`, depth first.
 ///
 /// The one slide that is pruned is the one that takes back the slide before it. Memory: one frame for each slide of
-/// the path.
+/// the path, within the limit or some megabytes. Where a larger bound would have needed more, it stops for that.
 ///
 /// # Errors
 /// [`SearchError`] when the heuristic contradicts the goal.
@@ -70,6 +76,10 @@ pub fn search<B: Board, H: Heuristic<B>>(
         return Ok(result);
     }
     let mut board = problem.start.clone();
+    let most = meter.memory().max(LEAST_MEMORY) / size_of::<Frame<H::Carried>>() as u64 / GROWTH;
+    let most = u32::try_from(most).unwrap_or(u32::MAX);
+    let too_deep = bound > most;
+    bound = bound.min(most);
     let untried = moves.allowed(problem.blank);
     let mut path = vec![Frame { carried: root, blank: problem.blank as u16, untried, by: 0 }];
     stats.expanded += 1;
@@ -117,6 +127,9 @@ pub fn search<B: Board, H: Heuristic<B>>(
         stats.expanded += 1;
         let untried = moves.allowed(from) & !(1 << reverse(direction));
         path.push(Frame { carried, blank: from as u16, untried, by });
+    }
+    if too_deep && result.slides.is_none() {
+        result.stop = Some(Stop::Memory);
     }
     Ok(result)
 }

@@ -27,7 +27,11 @@ pub fn search<B: Board, H: Heuristic<B>>(
     Ok(Found {
         slides: result.slides,
         stop: if exhausted { Some(Stop::Depth) } else { result.stop },
-        lower_bound: if exhausted { result.beyond.unwrap_or(0).max(depth_limit + 1) } else { root_h },
+        lower_bound: if exhausted {
+            result.beyond.unwrap_or(0).max(depth_limit.saturating_add(1))
+        } else {
+            root_h
+        },
         root_h,
         stats,
     })

@@ -1,0 +1,169 @@
+//! Every algorithm at its limits, and what it still proves there.
+
+mod common;
+
+use common::command::{Ran, peak_memory, start, taquin, wait_until};
+use common::grid;
+use common::solving::{answer, answer_within};
+use rayon::prelude::*;
+use std::path::Path;
+use std::time::{Duration, Instant};
+use taquin::grid::{Goal, Grid};
+use taquin::limits::{Limits, Stop};
+use taquin::output::one_line;
+use taquin::solve::{Algorithm, Answer, Estimate, Outcome};
+
+use Algorithm::{Astar, BestFirst, Bfs, BranchAndBound, Dfbnb, Dfs, Greedy, Ida, Iddfs, WeightedAstar};
+
+fn goal(size: &str) -> Grid {
+    Goal::BlankLast.grid(size.parse().unwrap()).unwrap()
+}
+
+/// One of the 17 boards of 4x4 that need 80 slides.
+fn hard() -> Grid {
+    grid("4x4", &common::antipodes()[0])
+}
+
+fn all() -> [Algorithm; 11] {
+    let weighted = WeightedAstar("1.5".parse().unwrap());
+    [
+        Ida,
+        Astar,
+        weighted,
+        Greedy,
+        Bfs,
+        Dfs(80),
+        Iddfs(None),
+        Dfbnb(None),
+        Dfbnb(Some(80)),
+        BestFirst,
+        BranchAndBound,
+    ]
+}
+
+/// Why a search stopped; what it says must hold for a board of so many slides.
+fn stopped(answer: &Answer, length: u32) -> Option<Stop> {
+    assert!(answer.lower_bound <= length && answer.root_h.is_none_or(|h| h <= answer.lower_bound));
+    match &answer.outcome {
+        Outcome::Stopped { stop, .. } => Some(*stop),
+        Outcome::Solved(_) => None,
+        Outcome::Unsolvable => panic!("it is solvable"),
+    }
+}
+
+#[test]
+fn node_limits() {
+    for algorithm in all() {
+        for nodes in [0, 1, 100] {
+            let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+            let answer = answer_within(&hard(), &goal("4x4"), algorithm, Estimate::Manhattan, &limits);
+            assert_eq!(stopped(&answer, 80), Some(Stop::Nodes), "{algorithm:?}");
+            assert_eq!(answer.stats.generated, nodes, "{algorithm:?}");
+            assert_eq!(answer.solution(), None, "{algorithm:?}");
+        }
+    }
+}
+
+#[test]
+fn time_limits() {
+    for algorithm in all() {
+        let limits = Limits { deadline: Some(Instant::now()), ..Limits::default() };
+        let answer = answer_within(&hard(), &goal("4x4"), algorithm, Estimate::Manhattan, &limits);
+        assert_eq!((stopped(&answer, 80), answer.stats.generated), (Some(Stop::Time), 0), "{algorithm:?}");
+        // The search without limits takes from many seconds to for ever, but for the two that take any solution.
+        let deadline = Some(Instant::now() + Duration::from_millis(50));
+        let limits = Limits { deadline, ..Limits::default() };
+        let answer = answer_within(&hard(), &goal("4x4"), algorithm, Estimate::Manhattan, &limits);
+        let stop = stopped(&answer, 80);
+        assert!(stop == Some(Stop::Time) || stop.is_none() && algorithm == Greedy, "{algorithm:?}: {stop:?}");
+    }
+}
+
+#[test]
+fn memory_limits() {
+    all().par_iter().for_each(|&algorithm| {
+        for memory in [0, 1 << 20, 12 << 20] {
+            // The node limit ends the searches that store nothing.
+            let limits = Limits { memory, nodes: Some(3_000_000), ..Limits::default() };
+            let answer = answer_within(&hard(), &goal("4x4"), algorithm, Estimate::Manhattan, &limits);
+            let stop = stopped(&answer, 80);
+            assert!(answer.stats.stored_bytes <= memory, "{algorithm:?}");
+            let wanted = match algorithm {
+                Ida | Dfs(_) | Iddfs(_) | Dfbnb(Some(_)) => stop == Some(Stop::Nodes),
+                Astar | Bfs | BestFirst | BranchAndBound => stop == Some(Stop::Memory),
+                _ => memory > 8 << 20 || stop == Some(Stop::Memory),
+            };
+            assert!(wanted, "{algorithm:?}: {stop:?} in {memory} bytes");
+        }
+    });
+}
+
+/// A depth-first path without a good estimate hardly ever ends: 30 million slides would take some 400 MB.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_depth_beyond_all_memory_is_no_reason_to_take_it() {
+    for algorithm in ["dfs", "dfbnb"] {
+        let mut command = taquin(Path::new("none"));
+        command.args(["solve", "--algorithm", algorithm, "--heuristic=hamming", "--depth-limit=4294967295"]);
+        command.args(["--memory=64MiB", "--node-limit=30000000", &one_line(&hard())]);
+        let mut child = start(&mut command);
+        let mut peak = 0;
+        wait_until(&mut child, |process| {
+            peak = peak.max(peak_memory(process).unwrap_or(0));
+            false
+        });
+        let ran = Ran::of(child.wait_with_output().unwrap()).exits(3).quietly();
+        assert!(ran.out.contains("stopped    node limit reached"), "{}", ran.out);
+        assert!((20 << 20..=70 << 20).contains(&peak), "{algorithm}: {peak} bytes");
+    }
+}
+
+#[test]
+fn a_depth_without_end_finds_what_is_near() {
+    // On 2x2 the path goes round and round the 12 boards, and meets the goal.
+    let near = grid("2x2", &[1, 2, 0, 3]);
+    let answer = answer(&near, &goal("2x2"), Dfs(u32::MAX), Estimate::Blind);
+    assert_eq!(answer.solution().unwrap().len() % 2, 1);
+}
+
+#[test]
+fn too_small_a_depth_is_proven() {
+    // 31 slides: one of the two hardest boards.
+    let start = grid("3x3", &[8, 6, 7, 2, 5, 4, 3, 0, 1]);
+    for depth in [0, 5, 20, 29, 30] {
+        for (algorithm, estimate) in [
+            (Dfs(depth), Estimate::Manhattan),
+            (Dfbnb(Some(depth)), Estimate::Manhattan),
+            (Iddfs(Some(depth.min(20))), Estimate::Blind),
+        ] {
+            let answer = answer(&start, &goal("3x3"), algorithm, estimate);
+            assert_eq!(stopped(&answer, 31), Some(Stop::Depth), "{algorithm:?}");
+            assert!(answer.lower_bound > depth.min(20), "{algorithm:?}: {}", answer.lower_bound);
+            assert_eq!(answer.solution(), None);
+        }
+    }
+    for algorithm in [Dfs(31), Dfbnb(Some(31))] {
+        let answer = answer(&start, &goal("3x3"), algorithm, Estimate::Manhattan);
+        assert_eq!((stopped(&answer, 31), answer.solution().map(|s| s.len())), (None, Some(31)));
+    }
+}
+
+#[test]
+fn branch_and_bound_keeps_its_best_solution_when_it_stops() {
+    let (start, goal) = (grid("3x3", &[8, 6, 7, 2, 5, 4, 3, 0, 1]), goal("3x3"));
+    let first = answer(&start, &goal, Greedy, Estimate::Manhattan);
+    let longest = first.solution().unwrap().len();
+    let whole = answer(&start, &goal, Dfbnb(None), Estimate::Manhattan);
+    assert!(whole.is_optimal() && whole.lower_bound == 31 && longest > 31);
+    let nodes = first.stats.generated..whole.stats.generated;
+    let mut lengths = vec![longest];
+    for part in 0..20 {
+        let limit = nodes.start + (nodes.end - nodes.start) * part / 20;
+        let limits = Limits { nodes: Some(limit), ..Limits::default() };
+        let answer = answer_within(&start, &goal, Dfbnb(None), Estimate::Manhattan, &limits);
+        assert_eq!(stopped(&answer, 31), Some(Stop::Nodes));
+        lengths.push(answer.solution().expect("that of greedy search at least").len());
+    }
+    assert!(lengths.is_sorted_by(|a, b| a >= b) && lengths.iter().all(|&l| l >= 31), "{lengths:?}");
+    assert!(lengths.iter().any(|&length| length < longest), "{lengths:?}");
+}
