@@ -2,7 +2,7 @@
 
 pub mod stats;
 pub mod problem;
-mod chunks;
+pub mod chunks;
 pub mod depth_first;
 pub mod ida;
 pub mod dfs;
