@@ -33,6 +33,8 @@ pub enum Stop {
     Memory,
     /// It has tried everything within its depth limit.
     Depth,
+    /// Its ways have become longer than a stored node counts.
+    Length,
     /// It was told to stop.
     Interrupted,
 }
@@ -45,6 +47,7 @@ impl Stop {
             Stop::Time => "time limit reached",
             Stop::Memory => "memory limit reached",
             Stop::Depth => "depth limit reached",
+            Stop::Length => "ways of more than 65,535 slides are not followed",
             Stop::Interrupted => "interrupted",
         }
     }

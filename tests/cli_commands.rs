@@ -136,7 +136,7 @@ fn solvable() {
     for (boards, code, out) in [
         (&[yes, yes][..], 0, "solvable\nsolvable\n"),
         (&[yes, no, yes], 1, "solvable\nunsolvable\nsolvable\n"),
-        (&[no, "1 1", yes], 2, "unsolvable\nsolvable\n"),
+        (&[no, "1 1", yes], 2, "unsolvable\nerror\nsolvable\n"),
     ] {
         let ran = bare(&[&["solvable"], boards].concat()).exits(code);
         assert_eq!(ran.out, out);

@@ -27,7 +27,10 @@ fn answers_go_to_the_file_and_nothing_to_standard_output() {
     // Another run replaces it; what is wrong with one board does not keep the others' answers from it.
     let ran = run(solve_to(&file).args([NEAR, "1 1", "2 1 3 4 5 6 7 8 0"])).exits(2);
     let text = fs::read_to_string(&file).unwrap();
-    assert_eq!(text, "RR\nunsolvable: the goal cannot be reached from this board\n");
+    let lines: Vec<&str> = text.lines().collect();
+    assert_eq!((lines.len(), lines[0]), (3, "RR"));
+    assert!(lines[1].starts_with("error: argument 2: "), "{text}");
+    assert_eq!(lines[2], "unsolvable: the goal cannot be reached from this board");
     assert!(ran.out.is_empty() && ran.err.starts_with("taquin: argument 2: "), "{}", ran.err);
     let ran = run(solve_to(&file).args(["-f", "/no such file", NEAR])).exits(2);
     assert!(ran.out.is_empty() && fs::read_to_string(&file).unwrap() == text, "left as it was");
@@ -90,4 +93,31 @@ fn a_file_that_does_not_fit_leaves_nothing() {
         ran.err
     );
     assert_eq!(names(folder.path()), ["boards.txt"]);
+}
+
+/// What is no regular file is written to, and a link's target instead of the link.
+#[cfg(unix)]
+#[test]
+fn devices_and_links_stay_what_they_are() {
+    use std::os::unix::fs::{FileTypeExt, PermissionsExt, symlink};
+    let folder = tempdir().unwrap();
+    let pipe = folder.path().join("pipe");
+    let made = Command::new("mkfifo").arg(&pipe).status();
+    if made.is_ok_and(|status| status.success()) {
+        let reader = std::thread::spawn({
+            let pipe = pipe.clone();
+            move || fs::read_to_string(pipe).unwrap()
+        });
+        run(solve_to(&pipe).arg(NEAR)).exits(0).quietly();
+        assert_eq!(reader.join().unwrap(), "RR\n");
+        assert!(fs::metadata(&pipe).unwrap().file_type().is_fifo());
+    }
+    let (target, link) = (folder.path().join("target"), folder.path().join("link"));
+    fs::write(&target, "old").unwrap();
+    fs::set_permissions(&target, fs::Permissions::from_mode(0o600)).unwrap();
+    symlink(&target, &link).unwrap();
+    run(solve_to(&link).arg(NEAR)).exits(0).quietly();
+    assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+    assert_eq!(fs::read_to_string(&target).unwrap(), "RR\n");
+    assert_eq!(fs::metadata(&target).unwrap().permissions().mode() & 0o777, 0o600);
 }

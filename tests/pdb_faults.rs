@@ -143,8 +143,11 @@ fn a_database_under_the_name_of_another_is_found_out() {
         StoreError::OtherPattern { found, .. } => assert_eq!(*found, one),
         error => panic!("{error}"),
     }
-    // The file itself is sound.
-    store::verify(&store.path(&other)).unwrap();
+    assert!(matches!(store::verify(&store.path(&other)), Err(StoreError::OtherPattern { .. })));
+    // The file itself is sound, under a name that says nothing of a pattern.
+    let plain = store.folder().join("some.pdb");
+    fs::rename(store.path(&other), &plain).unwrap();
+    store::verify(&plain).unwrap();
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! Where answers go, and in which form.
 
 use super::failure::Failure;
+use std::fs::File;
 use std::io::{Write, stdout};
 use std::path::{Path, PathBuf};
 use taquin::output::{self, Report};
@@ -74,8 +75,35 @@ impl Moves {
 /// The answers of a run, one after the other.
 pub struct Answers<'a> {
     options: &'a AnswerOptions,
-    file: Option<(PathBuf, PendingFile)>,
+    place: Place,
     printed: usize,
+}
+
+/// Where they go.
+enum Place {
+    /// Standard output.
+    Output,
+    /// A file that gets its name at the end.
+    File(PathBuf, PendingFile),
+    /// Something that is no regular file, such as a device or a pipe: it cannot be replaced, so it is written to.
+    Device(PathBuf, File),
+}
+
+impl Place {
+    fn open(path: &Path) -> std::io::Result<Place> {
+        // The target of a link is written, not the link replaced.
+        let path = std::fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
+        match std::fs::metadata(&path) {
+            Ok(there) if there.is_dir() => Err(std::io::ErrorKind::IsADirectory.into()),
+            Ok(there) if there.is_file() => {
+                let mut file = PendingFile::create(&path)?;
+                file.file().set_permissions(there.permissions())?;
+                Ok(Place::File(path, file))
+            }
+            Ok(_) => File::options().write(true).open(&path).map(|file| Place::Device(path, file)),
+            Err(_) => PendingFile::create(&path).map(|file| Place::File(path, file)),
+        }
+    }
 }
 
 impl<'a> Answers<'a> {
@@ -84,11 +112,11 @@ impl<'a> Answers<'a> {
     /// # Errors
     /// When it cannot be written.
     pub fn new(options: &'a AnswerOptions) -> Result<Answers<'a>, Failure> {
-        let open = |path: &PathBuf| {
-            PendingFile::create(path).map(|file| (path.clone(), file)).map_err(|e| cannot_write(path, &e))
+        let place = match &options.output {
+            None => Place::Output,
+            Some(path) => Place::open(path).map_err(|e| cannot_write(path, &e))?,
         };
-        let mut answers =
-            Answers { options, file: options.output.as_ref().map(open).transpose()?, printed: 0 };
+        let mut answers = Answers { options, place, printed: 0 };
         if options.format == Format::Csv {
             answers.write(&output::csv::head())?;
         }
@@ -125,6 +153,8 @@ impl<'a> Answers<'a> {
     pub fn add_broken(&mut self, line: usize, message: &str) -> Result<(), Failure> {
         match self.options.format {
             Format::Json => self.write(&(output::json::broken(line, message) + "\n")),
+            Format::Csv => self.write(&output::csv::broken(message)),
+            Format::Moves => self.write(&format!("error: {message}\n")),
             _ => Ok(()),
         }
     }
@@ -134,16 +164,17 @@ impl<'a> Answers<'a> {
     /// # Errors
     /// When it cannot be finished.
     pub fn finish(self) -> Result<(), Failure> {
-        match self.file {
-            Some((path, file)) => file.finish().map_err(|e| cannot_write(&path, &e)),
-            None => Ok(()),
+        match self.place {
+            Place::File(path, file) => file.finish().map_err(|e| cannot_write(&path, &e)),
+            Place::Output | Place::Device(..) => Ok(()),
         }
     }
 
     fn write(&mut self, text: &str) -> Result<(), Failure> {
-        match &mut self.file {
-            Some((path, file)) => file.write_all(text.as_bytes()).map_err(|e| cannot_write(path, &e)),
-            None => {
+        match &mut self.place {
+            Place::File(path, file) => file.write_all(text.as_bytes()).map_err(|e| cannot_write(path, &e)),
+            Place::Device(path, file) => file.write_all(text.as_bytes()).map_err(|e| cannot_write(path, &e)),
+            Place::Output => {
                 let mut out = stdout().lock();
                 out.write_all(text.as_bytes())?;
                 Ok(out.flush()?)

@@ -74,7 +74,13 @@ impl Boards {
 
     fn add(&self, all: &mut Vec<Given>, name: &str, text: &[u8]) {
         for entry in input::read_boards(text, self.size, self.input_format) {
-            let board = entry.board.map_err(|e| e.to_string());
+            let mut board = entry.board.map_err(|e| e.to_string());
+            if let (Err(why), Ok(path)) = (&mut board, std::str::from_utf8(text))
+                && name.starts_with("argument")
+                && Path::new(path).is_file()
+            {
+                *why += &format!("; to read the file of this name, write --file {path}");
+            }
             // What is wrong with a text mostly says where by itself.
             let says_where = board.as_ref().is_err_and(|e| e.starts_with("line "));
             let source = if says_where || name.starts_with("argument") {

@@ -44,6 +44,11 @@ pub struct DatabaseOptions {
 }
 
 impl DatabaseOptions {
+    /// The same options, with nothing built that is missing.
+    pub fn without_building(&self) -> DatabaseOptions {
+        DatabaseOptions { no_build: true, ..self.clone() }
+    }
+
     /// Bytes that a search or a build may use.
     pub fn memory(&self) -> u64 {
         self.memory.unwrap_or_else(half_of_memory)

@@ -5,6 +5,7 @@ use super::goal::GoalOptions;
 use std::io::{Write, stdout};
 use taquin::dims::Dims;
 use taquin::generate::{self, Random};
+use taquin::grid::Grid;
 use taquin::output::one_line;
 
 /// Arguments of `generate`.
@@ -34,6 +35,16 @@ pub struct Arguments {
     unsolvable: bool,
 }
 
+/// One line that reads back without its size: rows between slashes where the board is not square.
+fn readable(board: &Grid) -> String {
+    if board.dims().width() == board.dims().height() {
+        return one_line(board);
+    }
+    let rows = board.tiles().chunks(board.dims().width());
+    let rows = rows.map(|row| row.iter().map(|t| t.to_string()).collect::<Vec<_>>().join(" "));
+    rows.collect::<Vec<_>>().join("/")
+}
+
 /// The most slides of a walk: beyond it a walk is no different from a uniformly random board.
 const MOST_SLIDES: usize = 1_000_000;
 
@@ -59,7 +70,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         };
         let board = board
             .ok_or_else(|| Failure::usage(format!("every {} board can reach its goal", arguments.size)))?;
-        writeln!(out, "{}", one_line(&board))?;
+        writeln!(out, "{}", readable(&board))?;
     }
     out.flush()?;
     Ok(Exit::Solved)

@@ -31,7 +31,8 @@ impl GoalOptions {
                 let (name, bytes) = read_file(path)?;
                 let text = String::from_utf8(bytes)
                     .map_err(|_| Failure::usage(format!("{name} is no text: wanted a board")))?;
-                Ok(GoalArgument::Board(text))
+                let Ok(goal) = GoalArgument::parse(text.trim());
+                Ok(goal)
             }
         }
     }

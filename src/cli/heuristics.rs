@@ -82,10 +82,17 @@ fn estimate(
     class: Class,
 ) -> Result<u32, Failure> {
     let spec = HeuristicSpec::single(name);
-    let mut databases = Databases::new(&arguments.databases, goal, cancel_on_signal());
+    // Looking at estimates is no reason to build what takes more than a few seconds.
+    let options = match board.tiles().len() {
+        ..=16 => arguments.databases.clone(),
+        _ => arguments.databases.without_building(),
+    };
+    let mut databases = Databases::new(&options, goal, cancel_on_signal());
     let tables = match name {
-        HeuristicName::Pdb if Pattern::most_tiles(class) == 0 || board.tiles().len() > 16 => {
-            return Err(Failure::usage("databases are for boards of 6 to 16 cells here"));
+        HeuristicName::Pdb if Pattern::most_tiles(class) == 0 => {
+            return Err(Failure::usage(
+                "databases are for boards of 6 to 25 cells with two rows and columns",
+            ));
         }
         HeuristicName::Pdb => Some(databases.get(class, board.dims(), false)?.1),
         _ => None,

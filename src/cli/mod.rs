@@ -29,7 +29,7 @@ use std::process::ExitCode;
 const EXIT_CODES: &str = "\
 Exit codes:
   0  solved (or done)
-  1  proven unsolvable
+  1  proven unsolvable (check: the moves are no solution)
   2  bad input or usage
   3  a limit was reached, or the run was interrupted
   4  a database is missing or unsound

@@ -74,7 +74,10 @@ impl SearchLine {
         if let Ok(style) = ProgressStyle::with_template("{spinner} {elapsed}  {msg}") {
             bar.set_style(style);
         }
-        bar.enable_steady_tick(Duration::from_millis(200));
+        // Each bar that ticks has a thread; where nobody looks there is none.
+        if !bar.is_hidden() {
+            bar.enable_steady_tick(Duration::from_millis(200));
+        }
         SearchLine(bar)
     }
 

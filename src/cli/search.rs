@@ -16,18 +16,20 @@ use taquin::solve::Algorithm;
 /// How to search and how far.
 #[derive(Clone, Debug, clap::Args)]
 pub struct SearchOptions {
-    /// How to search [default: ida; bfs below 6 cells]
+    /// How to search [default: ida; bfs for 2x2]
     #[arg(long, value_enum)]
     algorithm: Option<AlgorithmName>,
 
     /// What guides the search: hamming, manhattan, linear-conflict, walking-distance, pdb, or max(a,b,...) of up
-    /// to four [default: pdb up to 16 cells, linear-conflict above]
+    /// to four [default: pdb up to 16 cells, linear-conflict above, manhattan in single lines; hamming for
+    /// branch-and-bound, manhattan for best-first, nothing for bfs, dfs and iddfs]
     #[arg(long, value_name = "HEURISTIC")]
     heuristic: Option<HeuristicSpec>,
 
-    /// Weight of the estimate for wastar: the solution is at most so many times longer than a shortest one
-    #[arg(long, value_name = "W", default_value = "1.5")]
-    weight: Weight,
+    /// Weight of the estimate for wastar: the solution is at most so many times as long as a shortest one
+    /// [default: 1.5]
+    #[arg(long, value_name = "W")]
+    weight: Option<Weight>,
 
     /// Most slides of a solution for dfs, iddfs and dfbnb [default for dfs: 31 up to 9 cells, 80 above]
     #[arg(long, value_name = "N")]
@@ -52,9 +54,9 @@ enum AlgorithmName {
     Ida,
     /// A*: shortest solutions; stores every node
     Astar,
-    /// Weighted A*: solutions at most --weight times too long
+    /// Weighted A*: solutions at most --weight times as long as a shortest one
     Wastar,
-    /// Greedy best-first search: some solution, fast
+    /// Greedy best-first search: some solution; fast up to 5x5
     Greedy,
     /// Breadth-first search: shortest solutions without a heuristic
     Bfs,
@@ -100,6 +102,14 @@ impl SearchOptions {
                 algorithm.name()
             )));
         }
+        if self.weight.is_some() && !matches!(algorithm, Algorithm::WeightedAstar(_)) {
+            return Err(Failure::usage("--weight goes with --algorithm wastar alone"));
+        }
+        if self.depth_limit.is_some()
+            && !matches!(algorithm, Algorithm::Dfs(_) | Algorithm::Iddfs(_) | Algorithm::Dfbnb(_))
+        {
+            return Err(Failure::usage("--depth-limit goes with --algorithm dfs, iddfs or dfbnb alone"));
+        }
         let has_tables = Pattern::most_tiles(Class::of(dims, start.blank()).0) > 0;
         let heuristic = match (&self.heuristic, algorithm) {
             (Some(spec), _) => Some(spec.clone()),
@@ -129,7 +139,7 @@ impl SearchOptions {
         match name {
             AlgorithmName::Ida => Algorithm::Ida,
             AlgorithmName::Astar => Algorithm::Astar,
-            AlgorithmName::Wastar => Algorithm::WeightedAstar(self.weight),
+            AlgorithmName::Wastar => Algorithm::WeightedAstar(self.weight.unwrap_or(Weight::DEFAULT)),
             AlgorithmName::Greedy => Algorithm::Greedy,
             AlgorithmName::Bfs => Algorithm::Bfs,
             AlgorithmName::Dfs => {

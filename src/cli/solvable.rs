@@ -34,6 +34,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
                 exit = exit.max(Exit::Unsolvable);
             }
             Err(failure) => {
+                writeln!(stdout(), "error")?;
                 note(format!("{}: {failure}", given.source));
                 exit = exit.max(failure.exit);
             }

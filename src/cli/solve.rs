@@ -54,7 +54,10 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             Ok(one) => exit = exit.max(one),
             Err(failure) if failure.is_of_output() => return Err(failure),
             Err(failure) => {
-                let message = format!("{}: {failure}", given_board.source);
+                // A single board needs no name, unless something is wrong with its text.
+                let alone = given.len() == 1 && failure.exit != Exit::Usage;
+                let message =
+                    if alone { failure.to_string() } else { format!("{}: {failure}", given_board.source) };
                 note(&message);
                 session.answers.add_broken(given_board.line, &message)?;
                 exit = exit.max(failure.exit);

@@ -49,7 +49,7 @@ pub struct Words<const N: usize> {
 
 impl<const N: usize> Words<N> {
     /// The estimate.
-    #[inline]
+    #[inline(always)]
     pub fn h(&self) -> u32 {
         self.h
     }
@@ -136,7 +136,7 @@ impl<'a, const N: usize> Additive<'a, N> {
         words
     }
 
-    #[inline]
+    #[inline(always)]
     fn sum(view: &View, words: &[Word; N]) -> u32 {
         words[view.first..view.end].iter().map(|word| u32::from(word.h())).sum()
     }
@@ -163,7 +163,7 @@ impl<B: Board, const N: usize> Heuristic<B> for Additive<'_, N> {
         Ok(self.with_max(words))
     }
 
-    #[inline]
+    #[inline(always)]
     fn slide(&self, carried: &Words<N>, _board: &B, slide: Slide, limit: u32) -> Words<N> {
         let mut next = Words { h: 0, ..*carried };
         // The view that was greatest is the likeliest to forbid the board, and then the others need no lookup.
@@ -184,7 +184,7 @@ impl<B: Board, const N: usize> Heuristic<B> for Additive<'_, N> {
         next
     }
 
-    #[inline]
+    #[inline(always)]
     fn h(&self, carried: &Words<N>) -> u32 {
         carried.h
     }

@@ -4,7 +4,7 @@ use super::{Report, moves, one_line};
 use crate::solution::MoveNames;
 
 /// The names of the columns.
-const COLUMNS: [&str; 14] = [
+const COLUMNS: [&str; 15] = [
     "board",
     "size",
     "goal",
@@ -19,6 +19,7 @@ const COLUMNS: [&str; 14] = [
     "generated",
     "seconds",
     "stopped",
+    "error",
 ];
 
 /// The row of names.
@@ -44,7 +45,15 @@ pub fn line(report: &Report<'_>) -> String {
         report.generated.to_string(),
         report.time.as_secs_f64().to_string(),
         report.stopped.unwrap_or_default().to_string(),
+        String::new(),
     ])
+}
+
+/// The row of an input that is no board, or of a board that was not solved for an error.
+pub fn broken(error: &str) -> String {
+    let mut fields = COLUMNS.map(|_| String::new());
+    fields[COLUMNS.len() - 1] = error.to_string();
+    row(&fields)
 }
 
 fn row(fields: &[String]) -> String {

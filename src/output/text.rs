@@ -41,7 +41,7 @@ fn quality(report: &Report<'_>, length: usize) -> String {
         _ if report.is_optimal() => "shortest".to_string(),
         0 => "not proven shortest".to_string(),
         bound => format!(
-            "shortest is at least {bound}: at most {:.3} times too long",
+            "shortest is at least {bound}: at most {:.3} times as long",
             length as f64 / f64::from(bound)
         ),
     }

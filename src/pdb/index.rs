@@ -68,14 +68,14 @@ impl Index {
     }
 
     /// The number of a map.
-    #[inline]
+    #[inline(always)]
     pub fn number(&self, map: u32) -> usize {
         (self.base[(map >> self.half) as usize]
             + u32::from(self.low[(map & ((1 << self.half) - 1)) as usize])) as usize
     }
 
     /// The cohort of a map and a blank on one of its free cells, given the map's directory word.
-    #[inline]
+    #[inline(always)]
     pub fn cohort(&self, word: u64, map: u32, blank: u32) -> usize {
         let fields = self.region_bits * (self.cells - self.tiles) as u32;
         let first = (word >> (fields + 1)) as usize;

@@ -26,7 +26,7 @@ pub fn unpack(sequence: Sequence, k: usize) -> Vec<usize> {
 }
 
 /// Moves the tile at place `from` to place `to`; those between close up.
-#[inline]
+#[inline(always)]
 pub fn rotate(sequence: Sequence, k: usize, from: u32, to: u32) -> Sequence {
     if from == to {
         return sequence;
@@ -67,7 +67,7 @@ impl Ranker {
     }
 
     /// The lexicographic rank of a sequence among the k! permutations.
-    #[inline]
+    #[inline(always)]
     pub fn rank(self, sequence: Sequence) -> usize {
         let head = self.head[(sequence >> 12) as usize & (self.head.len() - 1)];
         usize::from(head) * 24 + usize::from(self.tail[(sequence & 0xfff) as usize])

@@ -74,9 +74,7 @@ impl Store {
 
     /// The file of a pattern: its name says size, blank cell, cells and encoding, such as `4x4-b0-1.2.3-bit.pdb`.
     pub fn path(&self, pattern: &Pattern) -> PathBuf {
-        let cells = pattern.to_string().replace(',', ".");
-        let class = pattern.class();
-        self.folder.join(format!("{}-b{}-{cells}-bit.pdb", class.dims(), class.blank()))
+        self.folder.join(file_name(pattern))
     }
 
     /// Opens a pattern's database. Cost: reading 4 KiB.
@@ -135,12 +133,28 @@ impl Store {
 /// Opens a database file of any name.
 ///
 /// # Errors
-/// [`StoreError::Missing`] or [`StoreError::Unusable`].
+/// [`StoreError::Missing`], [`StoreError::Unusable`], or [`StoreError::OtherPattern`] where its name says otherwise.
 pub fn open(path: &Path) -> Result<Table, StoreError> {
-    Table::open(path).map_err(|why| match why {
+    let table = Table::open(path).map_err(|why| match why {
         OpenError::Missing => StoreError::Missing(vec![path.to_path_buf()]),
         why => StoreError::Unusable { path: path.to_path_buf(), why },
-    })
+    })?;
+    // A file may be called anything, but not like the database of another pattern.
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let pattern = &table.header().pattern;
+    if name.ends_with(SUFFIX) && name != file_name(pattern) {
+        return Err(StoreError::OtherPattern { path: path.to_path_buf(), found: Box::new(pattern.clone()) });
+    }
+    Ok(table)
+}
+
+/// The end of the name of every database file.
+const SUFFIX: &str = "-bit.pdb";
+
+/// The name of a pattern's file.
+fn file_name(pattern: &Pattern) -> String {
+    let class = pattern.class();
+    format!("{}-b{}-{}{SUFFIX}", class.dims(), class.blank(), pattern.to_string().replace(',', "."))
 }
 
 /// Opens a file and checks both checksums. Cost: reading the whole file.

@@ -210,19 +210,19 @@ impl Word {
     }
 
     /// The tiles in cell order.
-    #[inline]
+    #[inline(always)]
     pub fn sequence(self) -> rank::Sequence {
         self.0 as u32 & 0xff_ffff
     }
 
     /// The cells that the tiles occupy.
-    #[inline]
+    #[inline(always)]
     pub fn map(self) -> u32 {
         (self.0 >> 24) as u32 & 0x1ff_ffff
     }
 
     /// The cost to the goal, where it is known.
-    #[inline]
+    #[inline(always)]
     pub fn h(self) -> u8 {
         (self.0 >> 56) as u8
     }
@@ -285,7 +285,7 @@ impl Lookup<'_> {
     }
 
     /// The word after the pattern's tile on `from` has slid to `to`, and with it the blank to `from`.
-    #[inline]
+    #[inline(always)]
     pub fn slide(&self, word: Word, from: u32, to: u32) -> Word {
         let (sequence, map) = self.moved(word, from, to);
         let (h, high) = (word.h(), self.bit(sequence, map, from));
@@ -294,7 +294,7 @@ impl Lookup<'_> {
         Word::new(sequence, map, if up { h.saturating_add(1) } else { h.saturating_sub(1) })
     }
 
-    #[inline]
+    #[inline(always)]
     fn moved(&self, word: Word, from: u32, to: u32) -> (rank::Sequence, u32) {
         let map = word.map() ^ 1 << from ^ 1 << to;
         let (low, high) = (from.min(to), from.max(to));
@@ -310,7 +310,7 @@ impl Lookup<'_> {
     }
 
     /// Bit 1 of the h of a state. A directory that points outside its rows, which no sound one does, reads as 0.
-    #[inline]
+    #[inline(always)]
     fn bit(&self, sequence: rank::Sequence, map: u32, blank: u32) -> u32 {
         let word = u64::from_le_bytes(self.directory[self.index.number(map)]);
         let cohort = self.index.cohort(word, map, blank);

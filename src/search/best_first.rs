@@ -51,6 +51,11 @@ pub struct Weight {
     denominator: u32,
 }
 
+impl Weight {
+    /// 1.5: what a weighted search takes where none is given.
+    pub const DEFAULT: Weight = Weight { numerator: 3, denominator: 2 };
+}
+
 /// A text that is no weight.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{0}` is no weight: wanted a number from 1 to 100 with at most two decimals, such as 1.5")]
@@ -197,7 +202,7 @@ impl<B: Board, H: Heuristic<B>, N: Nodes<B, H::Kept>> BestFirst<'_, '_, B, H, N>
         }
         let carried = problem.heuristic.resume(&node.board, node.kept);
         // Counted in 16 bits: only searches that do not care for length ever get that far.
-        let Some(g) = node.g.checked_add(1) else { return Ok(Some(Stop::Depth)) };
+        let Some(g) = node.g.checked_add(1) else { return Ok(Some(Stop::Length)) };
         while untried != 0 {
             let direction = untried.trailing_zeros() as usize;
             untried &= untried - 1;

@@ -1,7 +1,8 @@
 //! Depth-first branch and bound: a bound that each solution lowers, until nothing shorter is left.
 
 use super::best_first::{self, Order};
-use super::depth_first::{self, AtGoal};
+use super::depth_first::AtGoal;
+use super::depth_first_wide;
 use super::node_store::ClosedList;
 use super::problem::{Found, Problem, SearchError};
 use super::stats::Stats;
@@ -48,7 +49,7 @@ pub fn search<B: Board, H: Heuristic<B>>(
     let root = problem.heuristic.root(&problem.start, problem.blank)?;
     let root_h = problem.heuristic.h(&root);
     let mut meter = Meter::new(limits);
-    let result = depth_first::search(problem, root, bound, AtGoal::Improve, &mut meter, &mut stats)?;
+    let result = depth_first_wide::search(problem, root, bound, AtGoal::Improve, &mut meter, &mut stats)?;
     let slides = result.slides.or(incumbent);
     let (stop, lower_bound) = match (&slides, result.stop) {
         (_, Some(stop)) => (Some(stop), root_h),

@@ -11,14 +11,15 @@ pub struct Full;
 #[derive(Debug)]
 pub struct Chunks<T>(Vec<Vec<T>>);
 
-impl<T> Chunks<T> {
-    /// An empty list.
-    pub fn new() -> Chunks<T> {
+impl<T> Default for Chunks<T> {
+    fn default() -> Chunks<T> {
         Chunks(Vec::new())
     }
+}
 
+impl<T> Chunks<T> {
     /// How many items there are.
-    pub fn len(&self) -> usize {
+    pub fn count(&self) -> usize {
         self.0.last().map_or(0, |last| (self.0.len() - 1) * CHUNK + last.len())
     }
 

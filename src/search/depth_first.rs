@@ -51,6 +51,7 @@ const GROWTH: u64 = 4;
 ///
 /// # Errors
 /// [`SearchError`] when the heuristic contradicts the goal.
+#[inline(always)]
 pub fn search<B: Board, H: Heuristic<B>>(
     problem: &Problem<'_, B, H>,
     root: H::Carried,

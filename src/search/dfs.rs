@@ -1,6 +1,7 @@
 //! Depth-first search to a fixed depth.
 
-use super::depth_first::{self, AtGoal};
+use super::depth_first::AtGoal;
+use super::depth_first_wide;
 use super::problem::{Found, Problem, SearchError};
 use super::stats::Stats;
 use crate::board::Board;
@@ -22,7 +23,7 @@ pub fn search<B: Board, H: Heuristic<B>>(
     let root_h = problem.heuristic.h(&root);
     let mut stats = Stats::default();
     let mut meter = Meter::new(limits);
-    let result = depth_first::search(problem, root, depth_limit, AtGoal::Stop, &mut meter, &mut stats)?;
+    let result = depth_first_wide::search(problem, root, depth_limit, AtGoal::Stop, &mut meter, &mut stats)?;
     let exhausted = result.slides.is_none() && result.stop.is_none();
     Ok(Found {
         slides: result.slides,

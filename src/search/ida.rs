@@ -2,7 +2,8 @@
 //!
 //! Source: Korf, Artificial Intelligence 27 (1985).
 
-use super::depth_first::{self, AtGoal};
+use super::depth_first::AtGoal;
+use super::depth_first_wide;
 use super::problem::{Found, Problem, SearchError};
 use super::stats::{Iteration, Stats};
 use crate::board::Board;
@@ -32,7 +33,7 @@ pub fn search<B: Board, H: Heuristic<B>>(
         }
         observe(&stats, bound);
         let (expanded, generated) = (stats.expanded, stats.generated);
-        let result = depth_first::search(problem, root, bound, AtGoal::Stop, &mut meter, &mut stats)?;
+        let result = depth_first_wide::search(problem, root, bound, AtGoal::Stop, &mut meter, &mut stats)?;
         stats.iterations.push(Iteration {
             bound,
             expanded: stats.expanded - expanded,

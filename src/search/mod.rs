@@ -4,6 +4,7 @@ pub mod stats;
 pub mod problem;
 pub mod chunks;
 pub mod depth_first;
+pub mod depth_first_wide;
 pub mod ida;
 pub mod dfs;
 pub mod node_store;

@@ -89,11 +89,11 @@ pub struct ClosedList<B, K> {
 
 impl<B: Board, K: Copy> Nodes<B, K> for ClosedList<B, K> {
     fn new(cells: usize) -> Self {
-        ClosedList { nodes: Chunks::new(), slots: Vec::new(), heap_bytes: B::heap_bytes(cells) }
+        ClosedList { nodes: Chunks::default(), slots: Vec::new(), heap_bytes: B::heap_bytes(cells) }
     }
 
     fn count(&self) -> usize {
-        self.nodes.len()
+        self.nodes.count()
     }
 
     fn bytes(&self) -> usize {
@@ -186,11 +186,11 @@ pub struct Tree<B, K> {
 
 impl<B: Board, K: Copy> Nodes<B, K> for Tree<B, K> {
     fn new(cells: usize) -> Self {
-        Tree { nodes: Chunks::new(), parents: Chunks::new(), heap_bytes: B::heap_bytes(cells) }
+        Tree { nodes: Chunks::default(), parents: Chunks::default(), heap_bytes: B::heap_bytes(cells) }
     }
 
     fn count(&self) -> usize {
-        self.nodes.len()
+        self.nodes.count()
     }
 
     fn bytes(&self) -> usize {

@@ -1,0 +1,85 @@
+//! The depth-first loop compiled for bit-counting instructions too, chosen at run time.
+//!
+//! Lookups count ones and shift by variable amounts all the time; the plain x86-64 instruction set has no instruction
+//! for the one and a slow one for the other.
+#![allow(unsafe_code)]
+
+use super::depth_first::{self, AtGoal, Bounded};
+use super::problem::{Problem, SearchError};
+use super::stats::Stats;
+use crate::board::Board;
+use crate::heuristic::Heuristic;
+use crate::limits::Meter;
+
+/// [`depth_first::search`] on the best instructions of the machine. Both give the same results and counts.
+///
+/// # Errors
+/// As [`depth_first::search`].
+pub fn search<B: Board, H: Heuristic<B>>(
+    problem: &Problem<'_, B, H>,
+    root: H::Carried,
+    bound: u32,
+    at_goal: AtGoal,
+    meter: &mut Meter<'_>,
+    stats: &mut Stats,
+) -> Result<Bounded, SearchError> {
+    #[cfg(target_arch = "x86_64")]
+    if is_x86_feature_detected!("popcnt")
+        && is_x86_feature_detected!("bmi1")
+        && is_x86_feature_detected!("bmi2")
+    {
+        // SAFETY: the only condition of the function is that the machine has its instructions, which has just been
+        // asked. Its code is the safe `depth_first::search`.
+        return unsafe { search_bmi2(problem, root, bound, at_goal, meter, stats) };
+    }
+    depth_first::search(problem, root, bound, at_goal, meter, stats)
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "popcnt,bmi1,bmi2")]
+fn search_bmi2<B: Board, H: Heuristic<B>>(
+    problem: &Problem<'_, B, H>,
+    root: H::Carried,
+    bound: u32,
+    at_goal: AtGoal,
+    meter: &mut Meter<'_>,
+    stats: &mut Stats,
+) -> Result<Bounded, SearchError> {
+    depth_first::search(problem, root, bound, at_goal, meter, stats)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::canonical::Canonical;
+    use crate::grid::{Goal, Grid};
+    use crate::heuristic::manhattan::Manhattan;
+    use crate::limits::Limits;
+
+    #[test]
+    fn both_loops_do_the_same() {
+        let goal = Goal::BlankFirst.grid("4x4".parse().unwrap()).unwrap();
+        let tiles = [14, 1, 9, 6, 4, 8, 12, 5, 7, 2, 3, 0, 10, 11, 13, 15];
+        let start = Grid::new(goal.dims(), &tiles).unwrap();
+        let canonical = Canonical::new(&start, &goal).unwrap();
+        let heuristic = Manhattan::new(canonical.class());
+        let problem = Problem::<u64, _>::new(&canonical, &heuristic);
+        let root = heuristic.root(&problem.start, problem.blank).unwrap();
+        let limits = Limits::default();
+        for bound in [root, root + 2, root + 4, root + 6] {
+            let (mut plain, mut wide) = (Stats::default(), Stats::default());
+            let by_plain = depth_first::search(
+                &problem,
+                root,
+                bound,
+                AtGoal::Stop,
+                &mut Meter::new(&limits),
+                &mut plain,
+            );
+            let by_wide = search(&problem, root, bound, AtGoal::Stop, &mut Meter::new(&limits), &mut wide);
+            assert_eq!(by_plain.unwrap(), by_wide.unwrap());
+            assert_eq!(plain, wide);
+            assert!(plain.generated > 1);
+        }
+    }
+}
