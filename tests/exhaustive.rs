@@ -1,28 +1,13 @@
 //! Distances and paths of the exhaustive search against a plain queue over boards.
 
-use std::collections::{HashMap, VecDeque};
+mod common;
+
+use common::solving::distances;
 use taquin::canonical::{Canonical, Class};
 use taquin::dims::Dims;
 use taquin::grid::Grid;
 use taquin::search::exhaustive::Exhaustive;
-use taquin::tile::{Cell, Direction};
-
-/// The distance of every board that reaches the goal.
-fn distances(goal: &Grid) -> HashMap<Grid, u32> {
-    let mut found = HashMap::from([(goal.clone(), 0)]);
-    let mut queue = VecDeque::from([goal.clone()]);
-    while let Some(board) = queue.pop_front() {
-        let next_distance = found[&board] + 1;
-        for direction in Direction::ALL {
-            let mut next = board.clone();
-            if next.slide(direction).is_some() && !found.contains_key(&next) {
-                found.insert(next.clone(), next_distance);
-                queue.push_back(next);
-            }
-        }
-    }
-    found
-}
+use taquin::tile::Cell;
 
 /// A goal with its blank on a cell and the tiles in falling order, so that no tile's number is its place.
 fn goal(dims: Dims, blank: usize) -> Grid {

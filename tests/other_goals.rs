@@ -5,10 +5,10 @@ mod common;
 use common::databases::{shared_tables, tables_in_memory};
 use common::random::Random;
 use common::solving::{
-    answer, column_partition, default_set, length, named_set, row_partition, set_of, solved_length,
+    answer, column_partition, default_set, distances, length, named_set, row_partition, set_of, solved_length,
 };
 use rayon::prelude::*;
-use std::collections::{HashMap, VecDeque};
+use std::collections::HashMap;
 use taquin::canonical::{Canonical, Class};
 use taquin::dims::Dims;
 use taquin::grid::{Goal, Grid};
@@ -228,23 +228,6 @@ fn breadth_first_search_agrees() {
     }
     // One class: the whole space of twelve cells takes seconds.
     exhaustive_agrees("3x4", &[4], 300);
-}
-
-/// The distance of every board that reaches the goal.
-fn distances(goal: &Grid) -> HashMap<Grid, u32> {
-    let mut found = HashMap::from([(goal.clone(), 0)]);
-    let mut queue = VecDeque::from([goal.clone()]);
-    while let Some(board) = queue.pop_front() {
-        let next_distance = found[&board] + 1;
-        for direction in Direction::ALL {
-            let mut next = board.clone();
-            if next.slide(direction).is_some() && !found.contains_key(&next) {
-                found.insert(next.clone(), next_distance);
-                queue.push_back(next);
-            }
-        }
-    }
-    found
 }
 
 /// Every permutation of 0..n as a board.

@@ -1,5 +1,6 @@
 //! Solving in one line. Every solution has been replayed on a plain board: there is no other way to get one.
 
+use std::collections::{HashMap, VecDeque};
 use std::sync::LazyLock;
 use taquin::canonical::Class;
 use taquin::grid::Grid;
@@ -9,7 +10,7 @@ use taquin::pdb::partition::Partition;
 use taquin::pdb::partition_set::PartitionSet;
 use taquin::pdb::pattern::Pattern;
 use taquin::solve::{Algorithm, Answer, Estimate, Outcome, Request, solve};
-use taquin::tile::Cell;
+use taquin::tile::{Cell, Direction};
 
 static NO_LIMITS: LazyLock<Limits> = LazyLock::new(Limits::default);
 
@@ -89,4 +90,21 @@ fn partition_along(class: Class, most: usize, cells: impl Iterator<Item = Cell>)
 /// A set of one partition.
 pub fn set_of(partition: Partition) -> PartitionSet {
     PartitionSet::new(partition.sizes(), partition, [])
+}
+
+/// The distance of every board that reaches the goal, by a plain queue.
+pub fn distances(goal: &Grid) -> HashMap<Grid, u32> {
+    let mut found = HashMap::from([(goal.clone(), 0)]);
+    let mut queue = VecDeque::from([goal.clone()]);
+    while let Some(board) = queue.pop_front() {
+        let next_distance = found[&board] + 1;
+        for direction in Direction::ALL {
+            let mut next = board.clone();
+            if next.slide(direction).is_some() && !found.contains_key(&next) {
+                found.insert(next.clone(), next_distance);
+                queue.push_back(next);
+            }
+        }
+    }
+    found
 }
