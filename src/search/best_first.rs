@@ -3,7 +3,7 @@
 use super::chunks::Full;
 use super::node_store::{CLOSED, Node, NodeId, Nodes, ROOT};
 use super::open_list::OpenList;
-use super::problem::{Found, Problem, SearchError};
+use super::problem::{Found, MOST_H, Problem, SearchError};
 use super::stats::Stats;
 use crate::board::Board;
 use crate::board::moves::reverse;
@@ -14,9 +14,6 @@ use std::str::FromStr;
 
 /// Bytes set aside for the program, its stacks and buffers when a search is held to its memory limit.
 const RESERVE: u64 = 8 << 20;
-
-/// The largest estimate of a start: stored nodes count slides in 16 bits, and memory ends long before g doubles it.
-pub const MOST_H: u32 = 30_000;
 
 /// In which order nodes are expanded: by `g` times their slides plus `h` times their estimate, smallest first.
 ///

@@ -10,7 +10,7 @@ use std::fmt;
 /// The distances to the goal of all states of a class: of boards of at most [`Exhaustive::MAX_CELLS`] cells, and of
 /// single rows.
 ///
-/// The oracle of the tests and the search for boards too small for pattern databases. Memory: two bits for each of
+/// The oracle of the tests. Memory: two bits for each of
 /// n!/2 states and one for each (n - 1)!/2, which is 63 MB for 12 cells.
 pub struct Exhaustive {
     states: RankedStates,

@@ -25,6 +25,10 @@ pub struct Problem<'a, B, H> {
     pub heuristic: &'a H,
 }
 
+/// The largest estimate of a start for best-first search: stored nodes count slides in 16 bits, and memory ends long
+/// before g doubles it.
+pub const MOST_H: u32 = 30_000;
+
 /// Why a search ended without an answer.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SearchError {
@@ -37,7 +41,7 @@ pub enum SearchError {
     )]
     GoalMismatch,
     /// The estimate of the start is beyond what a stored node holds.
-    #[error("the start is at least {0} slides from the goal, more than best-first search counts (at most {max}); use --algorithm ida", max = super::best_first::MOST_H)]
+    #[error("the start is at least {0} slides from the goal, more than best-first search counts (at most {max}); use --algorithm ida", max = MOST_H)]
     TooFar(u32),
 }
 
