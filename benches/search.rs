@@ -15,6 +15,7 @@ use taquin::pdb::build::BuildOptions;
 use taquin::pdb::catalogue;
 use taquin::pdb::store::Store;
 use taquin::pdb::tables::Tables;
+use taquin::search::tuning::Tuning;
 use taquin::solve::{Algorithm, Estimate, Outcome, Request, solve};
 
 #[allow(dead_code)] // the benches use only some of it
@@ -70,7 +71,7 @@ fn total(boards: &[Grid], algorithm: Algorithm, estimate: Estimate<'_>, limits: 
     let goal = goal();
     let mut total = Total { slides: 0, expanded: 0, generated: 0 };
     for start in boards {
-        let request = Request { start, goal: &goal, algorithm, estimate, limits };
+        let request = Request { start, goal: &goal, algorithm, estimate, limits, tuning: Tuning::default() };
         let answer = solve(black_box(request), &mut |_, _| ()).unwrap();
         let Outcome::Solved(solution) = answer.outcome else { panic!("not solved:\n{start}") };
         total.slides += solution.len();

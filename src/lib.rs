@@ -7,7 +7,7 @@
 //! | [`tile`], [`dims`] | small number types; width x height, neighbours, symmetries |
 //! | [`grid`] | a checked board of any size, goals, solvability |
 //! | [`canonical`] | (start, goal) to canonical instance, and slides back |
-//! | [`observe`], [`limits`] | progress and cancelling; memory, time and node limits |
+//! | [`observe`], [`limits`], [`prefetch`] | progress and cancelling; memory, time and node limits; a hint to the cache |
 //! | [`board`] | boards packed for searching |
 //! | [`pdb`] | pattern databases: building, files, lookups, catalogue |
 //! | [`heuristic`] | admissible estimates |
@@ -24,6 +24,7 @@ pub mod grid;
 pub mod canonical;
 pub mod observe;
 pub mod limits;
+pub mod prefetch;
 pub mod board;
 pub mod pdb;
 pub mod heuristic;

@@ -16,9 +16,11 @@ use crate::heuristic::walking::WalkingDistance;
 use crate::limits::{Limits, Stop};
 use crate::pdb::tables::Tables;
 use crate::search::best_first::{self, Order, Weight};
+use crate::search::depth_first_wide::Plain;
 use crate::search::node_store::{ClosedList, Tree};
 use crate::search::problem::{Found, Problem, SearchError};
 use crate::search::stats::Stats;
+use crate::search::tuning::Tuning;
 use crate::search::{branch_bound, dfs, ida};
 use crate::solution::{ReplayError, Solution};
 
@@ -96,6 +98,8 @@ pub struct Request<'a> {
     pub estimate: Estimate<'a>,
     /// How far to go.
     pub limits: &'a Limits,
+    /// How to go about it.
+    pub tuning: Tuning,
 }
 
 /// What is known about a pair of boards.
@@ -303,8 +307,8 @@ fn search<B: Board, H: Heuristic<B>>(
         _ => Order::SUM,
     };
     Ok(match request.algorithm {
-        Algorithm::Ida => ida::search(&problem, limits, None, observe)?,
-        Algorithm::Iddfs(depth) => ida::search(&problem, limits, depth, observe)?,
+        Algorithm::Ida => ida::search(&problem, &Plain, limits, None, observe)?,
+        Algorithm::Iddfs(depth) => ida::search(&problem, &Plain, limits, depth, observe)?,
         Algorithm::Dfs(depth) => dfs::search(&problem, limits, depth)?,
         Algorithm::Dfbnb(depth) => branch_bound::search(&problem, limits, depth, observe)?,
         Algorithm::Astar | Algorithm::WeightedAstar(_) | Algorithm::Greedy | Algorithm::Bfs => {

@@ -8,6 +8,7 @@ use crate::pdb::build::{BuildError, BuildOptions, build};
 use crate::pdb::catalogue;
 use crate::pdb::table::{Table, file_image};
 use crate::pdb::tables::Tables;
+use crate::search::tuning::Tuning;
 use crate::solution::Solution;
 use crate::solve::{Algorithm, Estimate, Outcome, Request, SolveError, solve};
 
@@ -88,7 +89,8 @@ impl Solver {
         };
         let estimate = tables.as_ref().map_or(Estimate::Named(&spec, None), Estimate::Databases);
         let limits = Limits::default();
-        let request = Request { start: board, goal, algorithm: Algorithm::Ida, estimate, limits: &limits };
+        let (algorithm, tuning) = (Algorithm::Ida, Tuning::default());
+        let request = Request { start: board, goal, algorithm, estimate, limits: &limits, tuning };
         let solution = match solve(request, &mut |_, _| ())?.outcome {
             Outcome::Solved(solution) => Some(solution),
             // Without limits a search ends with a solution or with the proof that there is none.

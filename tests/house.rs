@@ -72,6 +72,7 @@ fn the_modules_stand_in_the_order_of_the_house() {
         "canonical",
         "observe",
         "limits",
+        "prefetch",
         "board",
         "pdb",
         "heuristic",

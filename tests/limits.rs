@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 use taquin::grid::{Goal, Grid};
 use taquin::limits::{Limits, Stop};
 use taquin::observe::Cancel;
+use taquin::search::tuning::Tuning;
 use taquin::solve::{Algorithm, Answer, Estimate, Outcome, Request, solve};
 
 use Algorithm::{Astar, Bfs, Ida};
@@ -136,8 +137,8 @@ fn a_search_that_is_cancelled_ends_with_the_bound_it_worked_at() {
             &Limits { nodes: Some(0), ..Limits::default() },
         );
         let limits = Limits { cancel: Cancel::new(), ..Limits::default() };
-        let request =
-            Request { start: &start, goal, algorithm, estimate: Estimate::Manhattan, limits: &limits };
+        let (estimate, tuning) = (Estimate::Manhattan, Tuning::default());
+        let request = Request { start: &start, goal, algorithm, estimate, limits: &limits, tuning };
         let wanted = first.lower_bound + 10; // so far on that an iteration has more nodes than lie between two looks
         let answer = solve(request, &mut |_, bound| {
             if bound >= wanted {

@@ -27,6 +27,7 @@ use taquin::pdb::pattern::Pattern;
 use taquin::pdb::table::{self, Table};
 use taquin::pdb::tables::Tables;
 use taquin::search::best_first::{self, Order};
+use taquin::search::depth_first_wide::Plain;
 use taquin::search::exhaustive::Exhaustive;
 use taquin::search::ida;
 use taquin::search::node_store::ClosedList;
@@ -326,7 +327,7 @@ fn a_mixture_that_cannot_be_made_says_why() {
 fn solves<H: Heuristic<u64>>(canonical: &Canonical, heuristic: &H, length: usize) {
     let problem = Problem::<u64, H>::new(canonical, heuristic);
     let limits = Limits::default();
-    let ida = ida::search(&problem, &limits, None, &mut |_, _| ()).unwrap();
+    let ida = ida::search(&problem, &Plain, &limits, None, &mut |_, _| ()).unwrap();
     let astar =
         best_first::search::<_, _, ClosedList<_, _>>(&problem, Order::SUM, &limits, &mut |_, _| ()).unwrap();
     assert_eq!(ida.slides.unwrap().len(), length);

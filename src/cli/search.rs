@@ -11,6 +11,7 @@ use taquin::limits::Limits;
 use taquin::observe::Cancel;
 use taquin::pdb::pattern::Pattern;
 use taquin::search::best_first::Weight;
+use taquin::search::tuning::{Loops, Tuning};
 use taquin::solve::Algorithm;
 
 /// How to search and how far.
@@ -45,6 +46,19 @@ pub struct SearchOptions {
     /// Most nodes to generate for each board
     #[arg(long, value_name = "N")]
     node_limit: Option<u64>,
+
+    /// Which of two loops that do the same searches; for comparing them
+    #[arg(long, value_enum, default_value = "tuned", hide = true)]
+    loops: LoopsName,
+}
+
+/// Names of loops.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum LoopsName {
+    /// The fast ones
+    Tuned,
+    /// The plain ones
+    Plain,
 }
 
 /// Names of algorithms.
@@ -150,6 +164,15 @@ impl SearchOptions {
             AlgorithmName::Dfbnb => Algorithm::Dfbnb(self.depth_limit),
             AlgorithmName::BestFirst => Algorithm::BestFirst,
         }
+    }
+
+    /// How to go about it.
+    pub fn tuning(&self) -> Tuning {
+        let loops = match self.loops {
+            LoopsName::Tuned => Loops::Tuned,
+            LoopsName::Plain => Loops::Plain,
+        };
+        Tuning { loops, pruning: None }
     }
 
     /// The limits of a search that begins now.

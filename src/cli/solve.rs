@@ -102,8 +102,14 @@ impl Session<'_> {
         let limits = self.arguments.search.limits(&self.cancel);
         let line = SearchLine::new();
         let begin = Instant::now();
-        let request =
-            Request { start, goal: &goal_grid, algorithm: plan.algorithm, estimate, limits: &limits };
+        let request = Request {
+            start,
+            goal: &goal_grid,
+            algorithm: plan.algorithm,
+            estimate,
+            limits: &limits,
+            tuning: self.arguments.search.tuning(),
+        };
         let answer = solve::solve(request, &mut |stats, bound| line.bound(bound, stats.generated));
         let time = begin.elapsed();
         line.clear();

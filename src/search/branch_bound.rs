@@ -46,8 +46,8 @@ pub fn search<B: Board, H: Heuristic<B>>(
             length - 1
         }
     };
-    let root = problem.heuristic.root(&problem.start, problem.blank)?;
-    let root_h = problem.heuristic.h(&root);
+    let root = problem.root()?;
+    let root_h = problem.heuristic.h(&root.carried);
     let mut meter = Meter::new(limits);
     let result = depth_first_wide::search(problem, root, bound, AtGoal::Improve, &mut meter, &mut stats)?;
     let slides = result.slides.or(incumbent);

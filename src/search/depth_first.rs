@@ -1,9 +1,9 @@
 //! The bounded depth-first loop.
 
-use super::problem::{Problem, SearchError};
+use super::problem::{Problem, Root, SearchError};
+use super::pruning::{Automaton, State};
 use super::stats::Stats;
 use crate::board::Board;
-use crate::board::moves::reverse;
 use crate::heuristic::{Heuristic, Slide};
 use crate::limits::{Meter, Stop};
 use crate::tile::Direction;
@@ -28,6 +28,24 @@ pub struct Bounded {
     pub stop: Option<Stop>,
 }
 
+/// A bounded depth-first loop: the plain one, or a fast one for some boards and estimates.
+///
+/// All of them expand and generate the same nodes of a problem below a bound under which there is no solution.
+pub trait BoundedLoop<B: Board, H: Heuristic<B>>: Sync {
+    /// Searches below a node for a solution with g + h at most `bound` and stops at the first one.
+    ///
+    /// # Errors
+    /// [`SearchError`] when the heuristic contradicts the goal.
+    fn search(
+        &self,
+        problem: &Problem<'_, B, H>,
+        root: Root<B, H::Carried>,
+        bound: u32,
+        meter: &mut Meter<'_>,
+        stats: &mut Stats,
+    ) -> Result<Bounded, SearchError>;
+}
+
 /// A node on the path from the root.
 struct Frame<C> {
     carried: C,
@@ -36,6 +54,8 @@ struct Frame<C> {
     untried: u8,
     /// The direction that led here.
     by: u8,
+    /// The state of the pruning automaton.
+    state: State,
 }
 
 /// Bytes that a path may take under any limit: far more than a shortest solution of any board that can be searched.
@@ -44,45 +64,46 @@ const LEAST_MEMORY: u64 = 4 << 20;
 /// A growing path is copied to twice its room, so that for a moment there is three times what it holds.
 const GROWTH: u64 = 4;
 
-/// Searches below the root for solutions with g + h at most `bound`, depth first.
+/// Searches below a node for solutions with g + h at most `bound`, depth first.
 ///
-/// The one slide that is pruned is the one that takes back the slide before it. Memory: one frame for each slide of
-/// the path, within the limit or some megabytes. Where a larger bound would have needed more, it stops for that.
+/// The slides that are found are those from the node on. Memory: one frame for each slide of the path, within the limit
+/// or some megabytes. Where a larger bound would have needed more, it stops for that.
 ///
 /// # Errors
 /// [`SearchError`] when the heuristic contradicts the goal.
 #[inline(always)]
 pub fn search<B: Board, H: Heuristic<B>>(
     problem: &Problem<'_, B, H>,
-    root: H::Carried,
+    root: Root<B, H::Carried>,
     mut bound: u32,
     at_goal: AtGoal,
     meter: &mut Meter<'_>,
     stats: &mut Stats,
 ) -> Result<Bounded, SearchError> {
     let (moves, heuristic) = (&problem.moves, problem.heuristic);
+    let pruning: Automaton = problem.pruning;
     let mut result = Bounded { slides: None, beyond: None, stop: meter.check(stats.generated) };
     if result.stop.is_some() {
         return Ok(result);
     }
     stats.generated += 1;
-    let root_h = heuristic.h(&root);
-    problem.check_goal(&problem.start, root_h)?;
-    if root_h > bound {
-        result.beyond = Some(root_h);
+    let root_h = heuristic.h(&root.carried);
+    problem.check_goal(&root.board, root_h)?;
+    if root.g + root_h > bound {
+        result.beyond = Some(root.g + root_h);
         return Ok(result);
     }
-    if problem.start == problem.goal {
+    if root.board == problem.goal {
         result.slides = Some(Vec::new());
         return Ok(result);
     }
-    let mut board = problem.start.clone();
+    let Root { mut board, blank, carried, g: root_g, state } = root;
     let most = meter.memory().max(LEAST_MEMORY) / size_of::<Frame<H::Carried>>() as u64 / GROWTH;
     let most = u32::try_from(most).unwrap_or(u32::MAX);
     let too_deep = bound > most;
     bound = bound.min(most);
-    let untried = moves.allowed(problem.blank);
-    let mut path = vec![Frame { carried: root, blank: problem.blank as u16, untried, by: 0 }];
+    let untried = moves.allowed(blank) & pruning.allowed(state);
+    let mut path = vec![Frame { carried, blank: blank as u16, untried, by: 0, state }];
     stats.expanded += 1;
     while let Some(depth) = path.len().checked_sub(1) {
         let top = &mut path[depth];
@@ -104,7 +125,7 @@ pub fn search<B: Board, H: Heuristic<B>>(
         stats.generated += 1;
         let from = moves.to(blank, direction);
         let label = board.slide(from, blank);
-        let g = depth as u32 + 1;
+        let g = root_g + depth as u32 + 1;
         let limit = bound - g.min(bound);
         let carried = heuristic.slide(&top.carried, &board, Slide { label, from, to: blank }, limit);
         let f = g + heuristic.h(&carried);
@@ -126,8 +147,9 @@ pub fn search<B: Board, H: Heuristic<B>>(
             continue;
         }
         stats.expanded += 1;
-        let untried = moves.allowed(from) & !(1 << reverse(direction));
-        path.push(Frame { carried, blank: from as u16, untried, by });
+        let state = pruning.after(top.state, direction);
+        let untried = moves.allowed(from) & pruning.allowed(state);
+        path.push(Frame { carried, blank: from as u16, untried, by, state });
     }
     if too_deep && result.slides.is_none() {
         result.stop = Some(Stop::Memory);

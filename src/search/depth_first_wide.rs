@@ -4,8 +4,8 @@
 //! for the one and a slow one for the other.
 #![allow(unsafe_code)]
 
-use super::depth_first::{self, AtGoal, Bounded};
-use super::problem::{Problem, SearchError};
+use super::depth_first::{self, AtGoal, Bounded, BoundedLoop};
+use super::problem::{Problem, Root, SearchError};
 use super::stats::Stats;
 use crate::board::Board;
 use crate::heuristic::Heuristic;
@@ -17,7 +17,7 @@ use crate::limits::Meter;
 /// As [`depth_first::search`].
 pub fn search<B: Board, H: Heuristic<B>>(
     problem: &Problem<'_, B, H>,
-    root: H::Carried,
+    root: Root<B, H::Carried>,
     bound: u32,
     at_goal: AtGoal,
     meter: &mut Meter<'_>,
@@ -39,13 +39,30 @@ pub fn search<B: Board, H: Heuristic<B>>(
 #[target_feature(enable = "popcnt,bmi1,bmi2")]
 fn search_bmi2<B: Board, H: Heuristic<B>>(
     problem: &Problem<'_, B, H>,
-    root: H::Carried,
+    root: Root<B, H::Carried>,
     bound: u32,
     at_goal: AtGoal,
     meter: &mut Meter<'_>,
     stats: &mut Stats,
 ) -> Result<Bounded, SearchError> {
     depth_first::search(problem, root, bound, at_goal, meter, stats)
+}
+
+/// The plain loop, for every board and estimate.
+#[derive(Clone, Copy, Debug)]
+pub struct Plain;
+
+impl<B: Board, H: Heuristic<B>> BoundedLoop<B, H> for Plain {
+    fn search(
+        &self,
+        problem: &Problem<'_, B, H>,
+        root: Root<B, H::Carried>,
+        bound: u32,
+        meter: &mut Meter<'_>,
+        stats: &mut Stats,
+    ) -> Result<Bounded, SearchError> {
+        search(problem, root, bound, AtGoal::Stop, meter, stats)
+    }
 }
 
 #[cfg(test)]
@@ -64,19 +81,21 @@ mod tests {
         let canonical = Canonical::new(&start, &goal).unwrap();
         let heuristic = Manhattan::new(canonical.class());
         let problem = Problem::<u64, _>::new(&canonical, &heuristic);
-        let root = heuristic.root(&problem.start, problem.blank).unwrap();
+        let root = problem.root().unwrap();
+        let h = root.carried;
         let limits = Limits::default();
-        for bound in [root, root + 2, root + 4, root + 6] {
+        for bound in [h, h + 2, h + 4, h + 6] {
             let (mut plain, mut wide) = (Stats::default(), Stats::default());
             let by_plain = depth_first::search(
                 &problem,
-                root,
+                root.clone(),
                 bound,
                 AtGoal::Stop,
                 &mut Meter::new(&limits),
                 &mut plain,
             );
-            let by_wide = search(&problem, root, bound, AtGoal::Stop, &mut Meter::new(&limits), &mut wide);
+            let by_wide =
+                search(&problem, root.clone(), bound, AtGoal::Stop, &mut Meter::new(&limits), &mut wide);
             assert_eq!(by_plain.unwrap(), by_wide.unwrap());
             assert_eq!(plain, wide);
             assert!(plain.generated > 1);

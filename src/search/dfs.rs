@@ -19,8 +19,8 @@ pub fn search<B: Board, H: Heuristic<B>>(
     limits: &Limits,
     depth_limit: u32,
 ) -> Result<Found, SearchError> {
-    let root = problem.heuristic.root(&problem.start, problem.blank)?;
-    let root_h = problem.heuristic.h(&root);
+    let root = problem.root()?;
+    let root_h = problem.heuristic.h(&root.carried);
     let mut stats = Stats::default();
     let mut meter = Meter::new(limits);
     let result = depth_first_wide::search(problem, root, depth_limit, AtGoal::Stop, &mut meter, &mut stats)?;

@@ -2,15 +2,15 @@
 //!
 //! Source: Korf, Artificial Intelligence 27 (1985).
 
-use super::depth_first::AtGoal;
-use super::depth_first_wide;
+use super::depth_first::BoundedLoop;
 use super::problem::{Found, Problem, SearchError};
 use super::stats::{Iteration, Stats};
 use crate::board::Board;
 use crate::heuristic::Heuristic;
 use crate::limits::{Limits, Meter, Stop};
 
-/// Finds a shortest solution of a solvable instance. `observe` hears of each iteration before it begins.
+/// Finds a shortest solution of a solvable instance with one of the loops. `observe` hears of each iteration before it
+/// begins.
 ///
 /// Solutions of more than `depth_limit` slides are not looked for. Memory: the path, some kilobytes.
 ///
@@ -18,12 +18,13 @@ use crate::limits::{Limits, Meter, Stop};
 /// [`SearchError`] when a database is unsound.
 pub fn search<B: Board, H: Heuristic<B>>(
     problem: &Problem<'_, B, H>,
+    bounded: &impl BoundedLoop<B, H>,
     limits: &Limits,
     depth_limit: Option<u32>,
     observe: &mut dyn FnMut(&Stats, u32),
 ) -> Result<Found, SearchError> {
-    let root = problem.heuristic.root(&problem.start, problem.blank)?;
-    let root_h = problem.heuristic.h(&root);
+    let root = problem.root()?;
+    let root_h = problem.heuristic.h(&root.carried);
     let mut stats = Stats::default();
     let mut meter = Meter::new(limits);
     let mut bound = root_h;
@@ -33,7 +34,7 @@ pub fn search<B: Board, H: Heuristic<B>>(
         }
         observe(&stats, bound);
         let (expanded, generated) = (stats.expanded, stats.generated);
-        let result = depth_first_wide::search(problem, root, bound, AtGoal::Stop, &mut meter, &mut stats)?;
+        let result = bounded.search(problem, root.clone(), bound, &mut meter, &mut stats)?;
         stats.iterations.push(Iteration {
             bound,
             expanded: stats.expanded - expanded,

@@ -1,6 +1,8 @@
 //! Searches: a depth-first and a best-first loop, and breadth-first search over whole spaces as the oracle.
 
 pub mod stats;
+pub mod pruning;
+pub mod tuning;
 pub mod problem;
 pub mod chunks;
 pub mod depth_first;

@@ -1,5 +1,6 @@
 //! What every search is given and what every search gives.
 
+use super::pruning::{Automaton, State};
 use super::stats::Stats;
 use crate::board::Board;
 use crate::board::moves::Moves;
@@ -23,6 +24,23 @@ pub struct Problem<'a, B, H> {
     pub moves: Moves,
     /// The estimate.
     pub heuristic: &'a H,
+    /// The slides that depth-first searches leave out.
+    pub pruning: Automaton,
+}
+
+/// A node below which a depth-first search looks.
+#[derive(Clone, Debug)]
+pub struct Root<B, C> {
+    /// Its board.
+    pub board: B,
+    /// The board's blank.
+    pub blank: usize,
+    /// What the heuristic carries there.
+    pub carried: C,
+    /// Slides from the start.
+    pub g: u32,
+    /// The state of the pruning automaton after them.
+    pub state: State,
 }
 
 /// The largest estimate of a start for best-first search: stored nodes count slides in 16 bits, and memory ends long
@@ -74,7 +92,22 @@ impl<'a, B: Board, H: Heuristic<B>> Problem<'a, B, H> {
             cells,
             moves: Moves::new(class.dims()),
             heuristic,
+            pruning: Automaton::INVERSE,
         }
+    }
+
+    /// The same with other pruning.
+    pub fn with_pruning(self, pruning: Automaton) -> Problem<'a, B, H> {
+        Problem { pruning, ..self }
+    }
+
+    /// The start as a node.
+    ///
+    /// # Errors
+    /// [`Unsound`] when a database contradicts itself.
+    pub fn root(&self) -> Result<Root<B, H::Carried>, Unsound> {
+        let carried = self.heuristic.root(&self.start, self.blank)?;
+        Ok(Root { board: self.start.clone(), blank: self.blank, carried, g: 0, state: Automaton::START })
     }
 
     /// Checks that the estimate is 0 at the goal and nowhere else.

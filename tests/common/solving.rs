@@ -9,6 +9,7 @@ use taquin::pdb::catalogue;
 use taquin::pdb::partition::Partition;
 use taquin::pdb::partition_set::PartitionSet;
 use taquin::pdb::pattern::Pattern;
+use taquin::search::tuning::Tuning;
 use taquin::solve::{Algorithm, Answer, Estimate, Outcome, Request, solve};
 use taquin::tile::{Cell, Direction};
 
@@ -27,7 +28,7 @@ pub fn answer_within(
     estimate: Estimate<'_>,
     limits: &Limits,
 ) -> Answer {
-    let request = Request { start, goal, algorithm, estimate, limits };
+    let request = Request { start, goal, algorithm, estimate, limits, tuning: Tuning::default() };
     solve(request, &mut |_, _| ()).unwrap_or_else(|e| panic!("{e}\n{start}"))
 }
 

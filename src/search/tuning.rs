@@ -1,0 +1,22 @@
+//! How a search goes about its work. Nothing here changes the length of a shortest solution.
+
+use super::pruning::Pruning;
+
+/// Which of two loops that do the same searches.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Loops {
+    /// The fast one, where there is one for the board and the estimate.
+    #[default]
+    Tuned,
+    /// The plain one, which the fast one is compared with.
+    Plain,
+}
+
+/// The choices.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Tuning {
+    /// Which loop.
+    pub loops: Loops,
+    /// What depth-first searches leave out; `None` for what suits the estimate.
+    pub pruning: Option<Pruning>,
+}
