@@ -1,0 +1,302 @@
+//! What is said about a run, in words: the terminal and the reports lay out the same facts.
+
+use super::printed;
+use super::record::{Outcome, Record};
+use super::run::Run;
+use super::settings::Databases;
+use super::statistics::Spread;
+use super::summary::Summary;
+use crate::output::text::{grouped, seconds};
+
+/// The facts of one configuration.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Facts {
+    /// The configuration.
+    pub title: String,
+    /// A name and what there is to say.
+    pub lines: Vec<(&'static str, String)>,
+    /// What is wrong: a sentence a board, the first ten.
+    pub wrong: Vec<String>,
+    /// Rows of a table under [`SPREAD_HEAD`]; empty where no board is answered.
+    pub spreads: Vec<[String; 6]>,
+    /// A sentence for each printed figure.
+    pub printed: Vec<String>,
+}
+
+/// The heads of the table of spreads.
+pub const SPREAD_HEAD: [&str; 6] = ["a board", "mean", "median", "p90", "p99", "max"];
+
+/// The heads of the table of boards.
+pub const BOARD_HEAD: [&str; 8] =
+    ["board", "length", "h", "expanded", "generated", "nodes/s", "time", "result"];
+
+/// The facts of a configuration, by its number from 1.
+pub fn of(run: &Run, configuration: usize) -> Facts {
+    let summary = Summary::of(run, configuration);
+    let title = run.settings.configurations.get(configuration.wrapping_sub(1));
+    let mut lines = vec![("solved", solved(&summary))];
+    if summary.right + summary.wrong > 0 {
+        let known = summary.right + summary.wrong;
+        lines.push((
+            "right",
+            format!("{} of {known} known answers; lengths sum to {}", summary.right, summary.lengths),
+        ));
+    } else if summary.solved > 0 {
+        lines.push(("lengths", format!("sum to {}; nothing to compare them with", summary.lengths)));
+    }
+    if summary.generated.is_some() {
+        let rate = summary.nodes_per_second.map_or(String::new(), |rate| format!(", {}", per_second(rate)));
+        lines.push(("nodes", format!("{} generated in all{rate}", grouped(summary.generated_sum))));
+    }
+    if let Some(h) = summary.root_h {
+        lines.push(("h", format!("{h:.3} at the root in the mean")));
+    }
+    lines.push(("memory", memory(&summary)));
+    let spread = |name: &str, spread: Option<Spread>, show: fn(f64) -> String| {
+        let s = spread?;
+        Some([name.to_string(), show(s.mean), show(s.median), show(s.p90), show(s.p99), show(s.max)])
+    };
+    Facts {
+        title: title.map_or(String::new(), |c| c.to_string()),
+        lines,
+        wrong: run.of(configuration).filter(|r| r.is_right() == Some(false)).take(10).map(wrong).collect(),
+        spreads: [
+            spread("time", summary.time, seconds),
+            spread("generated", summary.generated, count),
+            spread("expanded", summary.expanded, count),
+        ]
+        .into_iter()
+        .flatten()
+        .collect(),
+        printed: printed::beside(run, configuration)
+            .iter()
+            .map(|beside| sentence(beside, &summary))
+            .collect(),
+    }
+}
+
+/// What databases a run uses and what they cost: a sentence each.
+pub fn databases(run: &Run) -> Vec<String> {
+    let mut all: Vec<&Databases> = Vec::new();
+    for one in run.sessions.iter().flat_map(|session| &session.databases) {
+        // A later session finds the files that the first one built.
+        if !all.iter().any(|other| (&other.partition, &other.size) == (&one.partition, &one.size)) {
+            all.push(one);
+        }
+    }
+    let sentence = |one: &Databases| {
+        let built =
+            one.build_seconds.map_or("were there".to_string(), |s| format!("built in {}", seconds(s)));
+        format!("{} for {}, {}, {built}", one.partition, one.size, bytes(one.bytes))
+    };
+    all.into_iter().map(sentence).collect()
+}
+
+/// Where and how a run was made: names and words.
+pub fn run(run: &Run) -> Vec<(&'static str, String)> {
+    let settings = &run.settings;
+    let mut lines = vec![("suite", settings.suite.clone())];
+    if let Some(draw) = &settings.draw {
+        lines[0].1 += &format!(", {} {} boards of seed {}", grouped(draw.count as u64), draw.size, draw.seed);
+    }
+    lines[0].1 += &format!(", goal {}", settings.goal);
+    let part = settings.shard.map_or(String::new(), |shard| format!(", part {shard}"));
+    let only = settings.only.as_ref().map_or(String::new(), |only| format!(", boards {only}"));
+    lines[0].1 += &format!("{only}{part}");
+    for session in &run.sessions {
+        let machine = &session.machine;
+        lines.push((
+            "machine",
+            format!(
+                "{}, {} cores, {}, {}; {} at a time, {} a search, {}",
+                if machine.cpu.is_empty() { "unknown processor" } else { &machine.cpu },
+                machine.cores,
+                bytes(machine.memory),
+                machine.system,
+                plural(session.jobs, "board"),
+                plural(session.threads, "thread"),
+                if session.warm { "warm" } else { "cold" },
+            ),
+        ));
+        lines.push(("command", session.command.clone()));
+    }
+    lines.push(("program", settings.program.clone()));
+    lines.extend(databases(run).into_iter().map(|sentence| ("databases", sentence)));
+    lines
+}
+
+/// The row of a board under [`BOARD_HEAD`].
+pub fn board(record: &Record) -> [String; 8] {
+    let length = match (record.length, record.outcome) {
+        (_, Outcome::Unsolvable) => "-".to_string(),
+        (Some(length), Outcome::Solved) if record.is_optimal() => length.to_string(),
+        (Some(length), _) => format!("<={length}"),
+        (None, _) => format!(">={}", record.lower_bound),
+    };
+    let time = record.time();
+    [
+        record.name.clone(),
+        length,
+        record.root_h.map_or(String::new(), |h| h.to_string()),
+        grouped(record.expanded),
+        grouped(record.generated),
+        if time > 0.0 { short(record.generated as f64 / time) } else { String::new() },
+        seconds(time),
+        result(record),
+    ]
+}
+
+/// A word on how a board came out.
+fn result(record: &Record) -> String {
+    match (record.is_right(), record.outcome) {
+        (Some(false), _) => format!("WRONG: {}", record.expected),
+        (_, Outcome::Stopped) => {
+            record.stopped.as_deref().unwrap_or_default().trim_end_matches(" reached").to_string()
+        }
+        (Some(true), _) => "right".to_string(),
+        (None, Outcome::Unsolvable) => "unsolvable".to_string(),
+        (None, Outcome::Solved) => "solved".to_string(),
+    }
+}
+
+fn wrong(record: &Record) -> String {
+    let found = match (record.outcome, record.length) {
+        (Outcome::Unsolvable, _) => "unsolvable".to_string(),
+        (_, Some(length)) => format!("{length} slides, at least {} proven", record.lower_bound),
+        (_, None) => format!("at least {} slides proven", record.lower_bound),
+    };
+    format!("board {}: {found}; wanted {}", record.name, record.expected)
+}
+
+fn solved(summary: &Summary) -> String {
+    let mut text = format!("{} of {} boards", summary.solved, summary.boards);
+    let more = [
+        (summary.unsolvable, "proven unsolvable"),
+        (summary.stopped, "stopped at a limit"),
+        (summary.boards - summary.done.min(summary.boards), "not run"),
+    ];
+    for (count, what) in more {
+        if count > 0 {
+            text += &format!(", {count} {what}");
+        }
+    }
+    text
+}
+
+fn memory(summary: &Summary) -> String {
+    let stored = format!("{} stored by a search at most", bytes(summary.stored_bytes));
+    match summary.peak_bytes {
+        Some(peak) => format!("{} at most, mapped databases included; {stored}", bytes(peak)),
+        None => stored,
+    }
+}
+
+fn sentence(beside: &printed::Beside, summary: &Summary) -> String {
+    let (theirs, ours) = beside.generated;
+    let mut text = format!(
+        "{}, {}: {} nodes in the mean (here {}, {} times as many)",
+        beside.source,
+        beside.boards,
+        count(theirs),
+        count(ours),
+        ratio(ours / theirs)
+    );
+    if let (Some(theirs), Some(ours)) = (beside.root_h, summary.root_h) {
+        text += &format!("; h {theirs:.3} (here {ours:.3})");
+    }
+    if let (Some(theirs), Some(ours)) = (beside.seconds, &summary.time) {
+        text += &format!("; {} on their machine (here {})", seconds(theirs), seconds(ours.mean));
+    }
+    text
+}
+
+/// A ratio with three digits.
+pub fn ratio(ratio: f64) -> String {
+    match ratio {
+        r if r < 0.001 => format!("{r:.2e}"),
+        r if r < 0.1 => format!("{r:.4}"),
+        r if r < 10.0 => format!("{r:.3}"),
+        r => format!("{r:.1}"),
+    }
+}
+
+/// A number of nodes that may be a mean: whole, in groups of three digits; rounded to four digits from 10^13 on.
+fn count(number: f64) -> String {
+    if number >= 1e13 { format!("{number:.3e}") } else { grouped(number.round() as u64) }
+}
+
+/// Nodes a second in words.
+pub fn per_second(rate: f64) -> String {
+    format!("{} nodes/s", short(rate))
+}
+
+/// A number with three digits and k, M or G.
+pub fn short(number: f64) -> String {
+    let (value, unit) = match number {
+        n if n >= 1e9 => (n / 1e9, " G"),
+        n if n >= 1e6 => (n / 1e6, " M"),
+        n if n >= 1e3 => (n / 1e3, " k"),
+        n => (n, ""),
+    };
+    let digits = if value >= 99.95 || unit.is_empty() {
+        0
+    } else if value >= 9.995 {
+        1
+    } else {
+        2
+    };
+    format!("{value:.digits$}{unit}")
+}
+
+/// Bytes in words.
+pub fn bytes(amount: u64) -> String {
+    bytesize::ByteSize(amount).display().iec().to_string()
+}
+
+fn plural(count: usize, what: &str) -> String {
+    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{record, settings};
+    use super::*;
+
+    #[test]
+    fn numbers_are_short_and_readable() {
+        assert_eq!(
+            [999.0, 1_234.0, 12_345.0, 999_960.0, 4.78e8, 2e9].map(short),
+            ["999", "1.23 k", "12.3 k", "1000 k", "478 M", "2.00 G"]
+        );
+        assert_eq!([0.0005, 0.0526, 0.526, 52.6].map(ratio), ["5.00e-4", "0.0526", "0.526", "52.6"]);
+        assert_eq!([1234.6, 2e13].map(count), ["1,235", "2.000e13"]);
+    }
+
+    #[test]
+    fn what_is_wrong_stands_out() {
+        let mut run = Run::new(settings::tests::some(), settings::tests::session());
+        run.records = vec![
+            record::tests::some(),
+            Record {
+                board: 2,
+                name: "b".to_string(),
+                length: Some(6),
+                lower_bound: 6,
+                ..record::tests::some()
+            },
+        ];
+        let facts = of(&run, 1);
+        assert_eq!(facts.wrong, ["board b: 6 slides, at least 6 proven; wanted 4"]);
+        assert_eq!(facts.lines[0], ("solved", "2 of 3 boards, 1 not run".to_string()));
+        assert_eq!(facts.lines[1], ("right", "1 of 2 known answers; lengths sum to 10".to_string()));
+        let last = |record: &Record| board(record)[7].clone();
+        assert_eq!(run.records.iter().map(last).collect::<Vec<_>>(), ["right", "WRONG: 4"]);
+        let stopped = Record {
+            outcome: Outcome::Stopped,
+            length: None,
+            stopped: Some("time limit reached".to_string()),
+            ..record::tests::some()
+        };
+        assert_eq!((board(&stopped)[1].as_str(), last(&stopped).as_str()), (">=4", "time limit"));
+    }
+}
