@@ -5,7 +5,7 @@ use super::goal::GoalArgument;
 use super::partition;
 use super::pdb_build::Builder;
 use super::place::Place;
-use super::values;
+use super::values::{self, quoted};
 use std::collections::HashMap;
 use std::io::Write;
 use std::time::{Duration, Instant};
@@ -198,13 +198,4 @@ fn build_files(
         let _ = std::io::stderr().write_all(&said);
     }
     Ok(())
-}
-
-/// A word as a shell takes it.
-fn quoted(word: &str) -> String {
-    let is_plain = |c: char| c.is_ascii_alphanumeric() || "-_./=+,:@%".contains(c);
-    if !word.is_empty() && word.chars().all(is_plain) {
-        return word.to_string();
-    }
-    format!("'{}'", word.replace('\'', "'\\''"))
 }

@@ -1,6 +1,16 @@
 //! The program: arguments become requests, answers become text and an exit code.
 
 mod answers;
+mod bench;
+mod bench_compare;
+mod bench_exports;
+mod bench_merge;
+mod bench_plan;
+mod bench_print;
+mod bench_progress;
+mod bench_render;
+mod bench_run;
+mod bench_suite;
 mod boards;
 mod check;
 mod databases;
@@ -18,6 +28,7 @@ mod progress;
 mod search;
 mod solvable;
 mod solve;
+mod table;
 mod values;
 
 use clap::{Parser, Subcommand};
@@ -29,7 +40,7 @@ use std::process::ExitCode;
 const EXIT_CODES: &str = "\
 Exit codes:
   0  solved (or done)
-  1  proven unsolvable (check: the moves are no solution)
+  1  proven unsolvable (check: the moves are no solution; bench: an answer is not the expected one)
   2  bad input or usage
   3  a limit was reached, or the run was interrupted
   4  a database is missing or unsound
@@ -64,6 +75,8 @@ enum Command {
     PdbInfo(pdb_info::Arguments),
     /// Check database files
     PdbVerify(pdb_verify::Arguments),
+    /// Solve suites of boards and measure it; compare runs
+    Bench(Box<bench::Arguments>),
 }
 
 /// Runs the program.
@@ -79,6 +92,7 @@ pub fn main() -> ExitCode {
         Command::PdbBuild(arguments) => pdb_build::run(arguments),
         Command::PdbInfo(arguments) => pdb_info::run(arguments),
         Command::PdbVerify(arguments) => pdb_verify::run(arguments),
+        Command::Bench(arguments) => bench::run(arguments),
     };
     let exit = result.unwrap_or_else(|failure| {
         if !failure.is_closed_pipe() {

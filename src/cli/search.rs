@@ -103,7 +103,29 @@ pub struct Plan {
     pub names_databases: bool,
 }
 
+impl AlgorithmName {
+    /// Whether it takes no heuristic.
+    pub fn is_blind(self) -> bool {
+        matches!(self, AlgorithmName::Bfs | AlgorithmName::Iddfs)
+    }
+}
+
 impl SearchOptions {
+    /// The same options with another heuristic for where none is named and the algorithm takes one.
+    pub fn or_heuristic(mut self, name: HeuristicName) -> SearchOptions {
+        let takes_its_own = |name: AlgorithmName| {
+            name.is_blind()
+                || matches!(
+                    name,
+                    AlgorithmName::Dfs | AlgorithmName::BranchAndBound | AlgorithmName::BestFirst
+                )
+        };
+        if !self.algorithm.is_some_and(takes_its_own) {
+            self.heuristic.get_or_insert(HeuristicSpec::single(name));
+        }
+        self
+    }
+
     /// Options that name one algorithm and one heuristic, or leave them to the defaults.
     pub fn of(
         algorithm: Option<AlgorithmName>,

@@ -7,6 +7,7 @@ use super::record::Record;
 use super::run::{Entry, Run};
 use super::settings::{Session, Settings};
 use super::{csv_rows, json_lines};
+use crate::pdb::file::PendingFile;
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
@@ -207,6 +208,19 @@ pub fn text(run: &Run, form: Form) -> String {
     let sessions = rest.iter().cloned().map(Entry::Session);
     let records = run.records.iter().cloned().map(Entry::Board);
     std::iter::once(head).chain(sessions).chain(records).map(|entry| form.lines(&entry)).collect()
+}
+
+/// Writes a whole journal under a temporary name and renames it.
+///
+/// # Errors
+/// [`JournalError::Io`]; then an older file is still as it was.
+pub fn write(run: &Run, form: Form, path: &Path) -> Result<(), JournalError> {
+    let write = || {
+        let mut file = PendingFile::create(path)?;
+        file.write_all(text(run, form).as_bytes())?;
+        file.finish()
+    };
+    write().map_err(|why| failed("write", path, why))
 }
 
 /// Reads a journal, finished or not; a last line that was not finished is left out.
