@@ -16,7 +16,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 use taquin::limits::half_of_memory;
 use taquin::observe::Cancel;
-use taquin::search::tuning::Tuning;
+use taquin::search::tuning::{Loops, Tuning};
 use taquin::suite::journal::JournalError;
 use taquin::suite::machine::Machine;
 use taquin::suite::runner::{self, Effort, RunError, Task};
@@ -132,7 +132,6 @@ impl Arguments {
             let name = &chosen.suite.name;
             return Err(Failure::usage(format!("--only {only}: {name} has the boards 1 to {boards}")));
         }
-        let tuning = self.effort.tuning();
         Ok(Settings {
             v: settings::VERSION,
             program: concat!("taquin ", env!("CARGO_PKG_VERSION")).to_string(),
@@ -142,7 +141,7 @@ impl Arguments {
             digest: chosen.suite.digest(),
             goal: chosen.goal.text().split_whitespace().collect::<Vec<_>>().join(" "),
             configurations: configurations.iter().map(Configuration::name).collect(),
-            tuning: if tuning == Tuning::default() { String::new() } else { format!("{tuning:?}") },
+            tuning: words(&self.effort.tuning()),
             time_limit: self.effort.time_limit().map(|limit| limit.as_secs_f64()),
             node_limit: self.effort.node_limit(),
             memory: self.effort.databases.asked_memory(),
@@ -182,6 +181,14 @@ impl Arguments {
             databases,
         }
     }
+}
+
+/// What of a tuning is not as it is by itself.
+fn words(tuning: &Tuning) -> String {
+    let Tuning { loops, pruning } = tuning;
+    let loops = (*loops == Loops::Plain).then(|| "plain loops".to_string());
+    let pruning = pruning.map(|pruning| format!("pruning {pruning}"));
+    [loops, pruning].into_iter().flatten().collect::<Vec<_>>().join(", ")
 }
 
 /// Solves what is missing; each record goes to the journals, to the screen and into the run as its board ends.

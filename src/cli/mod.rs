@@ -25,6 +25,7 @@ mod pdb_info;
 mod pdb_verify;
 mod place;
 mod progress;
+mod pruning_automaton;
 mod search;
 mod solvable;
 mod solve;
@@ -77,6 +78,9 @@ enum Command {
     PdbVerify(pdb_verify::Arguments),
     /// Solve suites of boards and measure it; compare runs
     Bench(Box<bench::Arguments>),
+    /// Write the automaton that leaves out duplicates, as the library holds it
+    #[command(hide = true)]
+    PruningAutomaton(pruning_automaton::Arguments),
 }
 
 /// Runs the program.
@@ -93,6 +97,7 @@ pub fn main() -> ExitCode {
         Command::PdbInfo(arguments) => pdb_info::run(arguments),
         Command::PdbVerify(arguments) => pdb_verify::run(arguments),
         Command::Bench(arguments) => bench::run(arguments),
+        Command::PruningAutomaton(arguments) => pruning_automaton::run(arguments),
     };
     let exit = result.unwrap_or_else(|failure| {
         if !failure.is_closed_pipe() {

@@ -103,6 +103,9 @@ pub fn run(run: &Run) -> Vec<(&'static str, String)> {
     let part = settings.shard.map_or(String::new(), |shard| format!(", part {shard}"));
     let only = settings.only.as_ref().map_or(String::new(), |only| format!(", boards {only}"));
     lines[0].1 += &format!("{only}{part}");
+    if !settings.tuning.is_empty() {
+        lines.push(("tuning", settings.tuning.clone()));
+    }
     for session in &run.sessions {
         let machine = &session.machine;
         lines.push((

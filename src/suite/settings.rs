@@ -59,7 +59,7 @@ pub struct Settings {
     pub goal: String,
     /// The ways of solving, at least one. Records name them by number, from 1.
     pub configurations: Vec<Configuration>,
-    /// How the search is tuned, such as threads and pruning: the words of the command line, or empty.
+    /// How the search is tuned, such as `pruning inverse`; empty where nothing was said.
     pub tuning: String,
     /// Most seconds for a board.
     pub time_limit: Option<f64>,
