@@ -14,7 +14,7 @@ pub struct Arguments {
     command: Option<Command>,
 
     #[command(flatten)]
-    run: bench_run::Arguments,
+    run: bench_run::RunOptions,
 }
 
 #[derive(Clone, Debug, clap::Subcommand)]

@@ -2,7 +2,7 @@
 
 use super::table::{Page, Tone};
 use std::cmp::Ordering;
-use taquin::suite::facts::{self, BOARD_HEAD, SPREAD_HEAD};
+use taquin::suite::facts::{self, BOARD_HEAD, CONFIGURATION_HEAD, SPREAD_HEAD};
 use taquin::suite::record::{Outcome, Record};
 use taquin::suite::run::Run;
 
@@ -32,7 +32,7 @@ impl SortBy {
     }
 }
 
-/// Tables of all boards, if wanted, and the summary of each configuration.
+/// Tables of all boards, if wanted, the summary of each configuration, and a table of several configurations.
 pub fn text(run: &Run, sort: SortBy, with_boards: bool, page: &Page) -> String {
     let mut text = String::new();
     for (name, words) in facts::run(run) {
@@ -56,11 +56,19 @@ pub fn text(run: &Run, sort: SortBy, with_boards: bool, page: &Page) -> String {
             text += &page.entry("printed", printed, Tone::Plain);
         }
         if !facts.spreads.is_empty() {
-            let rows: Vec<_> = facts.spreads.into_iter().map(|row| (row, Tone::Plain)).collect();
-            text += &page.table(&SPREAD_HEAD, &rows, &["p90", "median"]);
+            text += "\n";
+            text += &page.table(&SPREAD_HEAD, &plain(facts.spreads), &["p90", "median"]);
         }
     }
+    if run.settings.configurations.len() > 1 {
+        text += "\n";
+        text += &page.table(&CONFIGURATION_HEAD, &plain(facts::configurations(run)), &["nodes/s"]);
+    }
     text
+}
+
+fn plain<const N: usize>(rows: Vec<[String; N]>) -> Vec<([String; N], Tone)> {
+    rows.into_iter().map(|row| (row, Tone::Plain)).collect()
 }
 
 fn boards(run: &Run, configuration: usize, sort: SortBy, page: &Page) -> String {

@@ -23,9 +23,9 @@ use taquin::suite::runner::{self, Effort, RunError, Task};
 use taquin::suite::selection::{Numbers, Shard};
 use taquin::suite::{Record, Run, Session, Settings, settings};
 
-/// Arguments of a run.
+/// Options of a run.
 #[derive(Clone, Debug, clap::Args)]
-pub struct Arguments {
+pub struct RunOptions {
     #[command(flatten)]
     suite: SuiteOptions,
 
@@ -87,7 +87,7 @@ pub struct Arguments {
 ///
 /// # Errors
 /// A [`Failure`] that concerns the whole run.
-pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
+pub fn run(arguments: &RunOptions) -> Result<Exit, Failure> {
     let chosen = arguments.suite.choose()?;
     let configurations =
         Configuration::all(&chosen, &arguments.algorithm, &arguments.heuristic, &arguments.effort)?;
@@ -125,7 +125,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     Ok(exit(&run, chosen.is_broken, cancel.is_cancelled()))
 }
 
-impl Arguments {
+impl RunOptions {
     fn settings(&self, chosen: &Chosen, configurations: &[Configuration]) -> Result<Settings, Failure> {
         let boards = chosen.suite.instances.len();
         if let Some(only) = self.only.as_ref().filter(|only| only.largest() > boards) {

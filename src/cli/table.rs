@@ -33,11 +33,7 @@ impl Page {
     pub fn stdout() -> Page {
         let term = Term::stdout();
         let is_terminal = std::io::stdout().is_terminal();
-        let width = if is_terminal {
-            term.size_checked().map_or(WIDTH, |(_, columns)| columns.into())
-        } else {
-            WIDTH
-        };
+        let width = if is_terminal { width_of(&term) } else { WIDTH };
         Page { width: width.clamp(40, WIDTH), colour: is_terminal && term.features().colors_supported() }
     }
 
@@ -118,6 +114,14 @@ impl Page {
         }
         text
     }
+}
+
+/// The columns of a terminal; those that do not know say 0.
+fn width_of(term: &Term) -> usize {
+    term.size_checked()
+        .map(|(_, columns)| usize::from(columns))
+        .filter(|&columns| columns > 0)
+        .unwrap_or(WIDTH)
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 use super::printed;
 use super::record::{Outcome, Record};
 use super::run::Run;
-use super::settings::Databases;
+use super::settings::{Configuration, Databases};
 use super::statistics::Spread;
 use super::summary::Summary;
 use crate::output::text::{grouped, seconds};
@@ -126,6 +126,35 @@ pub fn run(run: &Run) -> Vec<(&'static str, String)> {
     lines.push(("program", settings.program.clone()));
     lines.extend(databases(run).into_iter().map(|sentence| ("databases", sentence)));
     lines
+}
+
+/// The heads of the table of configurations.
+pub const CONFIGURATION_HEAD: [&str; 7] =
+    ["search", "solved", "mean h", "generated", "time", "nodes/s", "databases"];
+
+/// A row under [`CONFIGURATION_HEAD`] for each configuration: nodes generated and time are means over its answered
+/// boards, databases are the bytes of its tables.
+pub fn configurations(run: &Run) -> Vec<[String; 7]> {
+    let row = |(index, configuration): (usize, &Configuration)| {
+        let summary = Summary::of(run, index + 1);
+        let heuristic = configuration.heuristic.as_deref().unwrap_or_default();
+        let uses = |one: &&Databases| {
+            let mut words = heuristic.split([' ', ',', '(', ')']);
+            words.any(|word| word == one.partition)
+        };
+        let databases = run.sessions.first().map_or(&[][..], |session| &session.databases);
+        let size = databases.iter().find(uses).map(|one| bytes(one.bytes));
+        [
+            configuration.to_string(),
+            (summary.solved + summary.unsolvable).to_string(),
+            summary.root_h.map_or(String::new(), |h| format!("{h:.3}")),
+            summary.generated.map_or(String::new(), |spread| count(spread.mean)),
+            summary.time.map_or(String::new(), |spread| seconds(spread.mean)),
+            summary.nodes_per_second.map_or(String::new(), short),
+            size.unwrap_or_default(),
+        ]
+    };
+    run.settings.configurations.iter().enumerate().map(row).collect()
 }
 
 /// The row of a board under [`BOARD_HEAD`].

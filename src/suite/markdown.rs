@@ -1,6 +1,6 @@
 //! A run as a Markdown page.
 
-use super::facts::{self, BOARD_HEAD, SPREAD_HEAD};
+use super::facts::{self, BOARD_HEAD, CONFIGURATION_HEAD, SPREAD_HEAD};
 use super::record::Record;
 use super::run::Run;
 
@@ -9,6 +9,9 @@ pub fn page(run: &Run) -> String {
     let mut page = format!("# {}\n\n", plain(&run.settings.suite));
     for (name, words) in facts::run(run) {
         page += &format!("- {name}: {}\n", if name == "command" { code(&words) } else { plain(&words) });
+    }
+    if run.settings.configurations.len() > 1 {
+        page += &format!("\n{}", table(&CONFIGURATION_HEAD, &facts::configurations(run)));
     }
     for configuration in 1..=run.settings.configurations.len() {
         let facts = facts::of(run, configuration);
