@@ -97,7 +97,7 @@ pub fn run(run: &Run) -> Vec<(&'static str, String)> {
     let settings = &run.settings;
     let mut lines = vec![("suite", settings.suite.clone())];
     if let Some(draw) = &settings.draw {
-        lines[0].1 += &format!(", {} {} boards of seed {}", grouped(draw.count as u64), draw.size, draw.seed);
+        lines[0].1 += &format!(", {draw}");
     }
     lines[0].1 += &format!(", goal {}", settings.goal);
     let part = settings.shard.map_or(String::new(), |shard| format!(", part {shard}"));

@@ -38,6 +38,12 @@ pub struct Draw {
     pub seed: u64,
 }
 
+impl std::fmt::Display for Draw {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{} boards of {} from seed {}", self.count, self.size, self.seed)
+    }
+}
+
 /// Everything that decides which records a run has and which node counts stand in them.
 ///
 /// Two journals go together, as parts of one run, if these are equal (apart from `shard` for parts).
@@ -95,7 +101,12 @@ impl Settings {
             let other = there.iter().find(|(n, _)| n == name).map_or(&Value::Null, |(_, value)| value);
             (value != other).then(|| format!("{name}: {}, {}", words(value), words(other)))
         };
-        here.iter().filter_map(differs).collect()
+        let mut all: Vec<String> = here.iter().filter_map(differs).collect();
+        // The checksum says something only where nothing else does: that files of one name hold other boards.
+        if all.len() > 1 {
+            all.retain(|difference| !difference.starts_with("digest"));
+        }
+        all
     }
 }
 
@@ -117,6 +128,8 @@ fn words(value: &Value) -> String {
             let one = |c: &Value| serde_json::from_value::<Configuration>(c.clone()).map(|c| c.to_string());
             list.iter().map(|c| one(c).unwrap_or_default()).collect::<Vec<_>>().join(" + ")
         }
+        object @ Value::Object(_) => serde_json::from_value::<Draw>(object.clone())
+            .map_or_else(|_| object.to_string(), |draw| draw.to_string()),
         other => other.to_string(),
     }
 }
