@@ -26,6 +26,8 @@ pub struct Index {
     /// For each lower half, how many smaller ones have as many cells.
     low: Vec<u16>,
     region_bits: u32,
+    /// Bits of a directory word that the regions take.
+    fields: u32,
     neighbors: Vec<u32>,
 }
 
@@ -59,7 +61,9 @@ impl Index {
         let neighbors = (0..cells)
             .map(|c| dims.neighbors(Cell(c as u16)).fold(0, |mask, (_, next)| mask | 1u32 << next.0))
             .collect();
-        Index { tiles, cells, half, base, low, region_bits: if cells <= 16 { 3 } else { 2 }, neighbors }
+        let region_bits = if cells <= 16 { 3 } else { 2 };
+        let fields = region_bits * (cells - tiles) as u32;
+        Index { tiles, cells, half, base, low, region_bits, fields, neighbors }
     }
 
     /// How many maps there are.
@@ -77,7 +81,7 @@ impl Index {
     /// The cohort of a map and a blank on one of its free cells, given the map's directory word.
     #[inline(always)]
     pub fn cohort(&self, word: u64, map: u32, blank: u32) -> usize {
-        let fields = self.region_bits * (self.cells - self.tiles) as u32;
+        let fields = self.fields;
         let first = (word >> (fields + 1)) as usize;
         if word >> fields & 1 != 0 {
             return first + self.flooded_region(map, blank);
@@ -141,7 +145,7 @@ impl Index {
 
     /// The directory: one word a map, in the order of their numbers, and the number of cohorts.
     pub fn directory(&self) -> (Vec<u64>, usize) {
-        let fields = self.region_bits * (self.cells - self.tiles) as u32;
+        let fields = self.fields;
         let mut first = 0;
         let words = self
             .all_maps()

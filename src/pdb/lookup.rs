@@ -58,7 +58,8 @@ impl Word {
         let h = self.h();
         // Going up sets bit 1 of h to that of h + 1; going down always to the other value.
         let up = high == (u32::from(h) + 1) >> 1 & 1;
-        self.with_h(if up { h.saturating_add(1) } else { h.saturating_sub(1) })
+        // Without a branch, which could not be foreseen. Only an unsound table goes below 0 or above 255.
+        self.with_h(h.wrapping_add(2 * u8::from(up)).wrapping_sub(1))
     }
 
     /// The tiles in cell order.

@@ -19,13 +19,13 @@ use crate::dims::Dims;
 use crate::heuristic::additive::{Additive, View, Words};
 use crate::limits::{Meter, Stop};
 use crate::pdb::lookup::{Lookup, Place, Step, Word};
-use std::ops::Range;
+use std::array;
 
 /// Nodes that are taken from the stack at once: enough to keep memory busy, few enough to go deep first.
 const BATCH: usize = 32;
 
-/// Most children of a batch.
-const CHILDREN: usize = 4 * BATCH;
+/// Room for the children of a batch, at most 4 each; every number of 8 bits is an index.
+const CHILDREN: usize = 256;
 
 /// Slides that a node remembers.
 pub const REMEMBERED: u32 = 32;
@@ -33,23 +33,31 @@ pub const REMEMBERED: u32 = 32;
 /// Classes of slack in which children are ordered.
 const CLASSES: usize = 16;
 
-/// Cells, or labels, with room to spare: powers of two make checks of indices cheap.
+/// Room for cells and labels.
 const CELLS: usize = 32;
+
+/// A blank's cell and the direction it goes in: `4 * cell + direction`.
+const TURNS: usize = 4 * CELLS;
 
 /// What all batches of a problem share.
 pub struct Tree<'a, const N: usize> {
-    lookups: &'a [Lookup<'a>],
+    lookups: [Lookup<'a>; N],
     views: Vec<ViewSteps>,
+    /// The cell that the blank goes to, by turn.
+    targets: [u8; TURNS],
+    /// The directions that the board has, by the blank's cell.
+    inside: [u8; CELLS],
 }
 
 /// What a slide does to the words of one view.
 struct ViewSteps {
+    /// Its lookups: `first..end`.
     first: usize,
     end: usize,
     /// By label: which lookup, and the number of the tile in its pattern.
     parts: [(u8, u8); CELLS],
-    /// By the blank's cell and the direction that it goes in.
-    steps: [[Step; 4]; CELLS],
+    /// By turn.
+    steps: [Step; TURNS],
 }
 
 /// A node on the stack.
@@ -72,18 +80,20 @@ struct Node<B, const N: usize> {
 /// A slide that is allowed.
 #[derive(Clone, Copy, Default)]
 struct Try {
+    /// The number of its node in the batch.
     parent: u8,
-    direction: u8,
+    turn: u8,
+    /// The state of the automaton after it.
     state: State,
 }
 
-/// A child of which one word is known.
-#[derive(Clone, Copy, Default)]
-struct Child {
-    place: Place,
-    word: Word,
-    by: Try,
-    part: u8,
+/// What one view says about the children of a batch.
+#[derive(Clone)]
+struct Stage {
+    places: [Place; CHILDREN],
+    words: [Word; CHILDREN],
+    parts: [u8; CHILDREN],
+    sums: [u16; CHILDREN],
 }
 
 /// How a run of the loop ended.
@@ -108,38 +118,62 @@ impl<'a, const N: usize> Tree<'a, N> {
     /// For boards of a size. Cost: a microsecond a view.
     pub fn new(heuristic: &'a Additive<'a, N>, dims: Dims) -> Tree<'a, N> {
         let moves = Moves::new(dims);
+        let turns = || (0..dims.cells()).flat_map(|c| (0..4).map(move |d| (c, d)));
+        let turns = || turns().filter(|&(cell, d)| moves.allowed(cell) >> d & 1 != 0);
+        let mut targets = [0; TURNS];
+        let mut inside = [0; CELLS];
+        for (cell, direction) in turns() {
+            targets[4 * cell + direction] = moves.to(cell, direction) as u8;
+            inside[cell] = moves.allowed(cell);
+        }
         let steps = |view: &View| {
-            let Range { start: first, end } = view.lookups();
-            let (parts, steps) = ([(0, 0); CELLS], [[Step::default(); 4]; CELLS]);
-            let mut steps = ViewSteps { first, end, parts, steps };
-            for cell in 0..dims.cells() {
-                steps.parts[cell] = view.part(cell);
-                for direction in (0..4).filter(|d| moves.allowed(cell) >> d & 1 != 0) {
-                    steps.steps[cell][direction] = view.step(moves.to(cell, direction), cell);
-                }
+            let lookups = view.lookups();
+            let mut parts = [(0, 0); CELLS];
+            let mut steps = [Step::default(); TURNS];
+            for (cell, direction) in turns() {
+                // There are as many labels as cells.
+                parts[cell] = view.part(cell);
+                steps[4 * cell + direction] = view.step(moves.to(cell, direction), cell);
             }
-            steps
+            ViewSteps { first: lookups.start, end: lookups.end, parts, steps }
         };
-        Tree { lookups: heuristic.lookups(), views: heuristic.views().iter().map(steps).collect() }
+        let lookups = heuristic.lookups();
+        Tree {
+            // What stands behind the last lookup is never asked.
+            lookups: array::from_fn(|part| lookups[part.min(lookups.len() - 1)]),
+            views: heuristic.views().iter().map(steps).collect(),
+            targets,
+            inside,
+        }
+    }
+
+    #[inline(always)]
+    fn lookup(&self, part: u8) -> &Lookup<'a> {
+        &self.lookups[usize::from(part) % N]
     }
 
     /// Finds the first view with the greatest sum, and returns that sum.
     #[inline(always)]
     fn weigh<B>(&self, node: &mut Node<B, N>) -> u16 {
         let mut most = 0;
-        for view in 0..self.views.len() {
-            if node.sums[view] > node.sums[most] {
-                most = view;
-            }
+        for view in 1..self.views.len() {
+            most = if node.sums[view] > node.sums[most] { view } else { most };
         }
         node.view = most as u8;
         node.sums[most]
+    }
+
+    /// The number of the view that is looked up as number `stage` where `first` is the first.
+    #[inline(always)]
+    fn view(&self, first: u8, stage: usize) -> usize {
+        let number = usize::from(first) + stage;
+        if number < self.views.len() { number } else { number - self.views.len() }
     }
 }
 
 /// Searches below a node that is within the bound and not the goal, with `left` slides to the bound.
 ///
-/// Memory: the stack, at most [`CHILDREN`] nodes for each slide that is left.
+/// Memory: the stack, at most 96 nodes for each slide that is left.
 ///
 /// # Errors
 /// [`SearchError`] when the heuristic contradicts the goal.
@@ -157,21 +191,21 @@ pub fn run<B: Board + Copy, const N: usize>(
         if let Some(stop) = meter.check(stats.generated) {
             return Ok(End::Stopped(stop));
         }
-        let taken = batch.stack.len().min(BATCH);
-        let generated = batch.slides(taken);
+        batch.take();
+        batch.try_slides();
+        let (expanded, generated) = (batch.parents.len() as u64, batch.alive as u64);
         let most = meter.nodes_left(stats.generated);
-        if generated as u64 > most {
+        if generated > most {
             stats.generated += most;
             return Ok(End::Stopped(Stop::Nodes));
         }
-        stats.expanded += taken as u64;
-        stats.generated += generated as u64;
-        let children = batch.first_view(taken, generated);
-        batch.make(taken, children);
-        for further in 1..tree.views.len() {
-            batch.further_view(further);
+        stats.expanded += expanded;
+        stats.generated += generated;
+        for stage in 0..tree.views.len() {
+            batch.ask(stage);
+            batch.keep_within_bound(stage);
         }
-        if let Some(goal) = batch.push(taken, left)? {
+        if let Some(goal) = batch.push()? {
             return Ok(End::Goal { slides: goal.slides, depth: u32::from(left - goal.left) });
         }
     }
@@ -183,24 +217,16 @@ struct Batch<'t, 'a, 'p, 'h, B, const N: usize> {
     tree: &'t Tree<'a, N>,
     problem: &'p Problem<'p, B, Additive<'h, N>>,
     stack: Vec<Node<B, N>>,
-    tries: [Try; CHILDREN + 1],
-    children: [Child; CHILDREN + 1],
-    /// Children that are within the bound as far as is known, and how each came to be.
-    made: Vec<(Node<B, N>, Origin)>,
-    words: [(Word, Place, u8); CHILDREN],
+    parents: Vec<Node<B, N>>,
+    tries: [Try; CHILDREN],
+    /// One a view, in the order in which views are looked up.
+    stages: Vec<Stage>,
+    /// The numbers of the children that are within the bound as far as is known.
+    living: [u8; CHILDREN],
+    alive: usize,
+    /// Whether any child was beyond it.
     cut: bool,
-}
-
-/// The slide that made a child.
-#[derive(Clone, Copy)]
-struct Origin {
-    /// The blank's cell before it.
-    blank: u8,
-    direction: u8,
-    /// The label of the tile that slid.
-    label: u8,
-    /// The view that was looked up first.
-    view: u8,
+    left: u16,
 }
 
 impl<'t, 'a, 'p, 'h, B: Board + Copy, const N: usize> Batch<'t, 'a, 'p, 'h, B, N> {
@@ -215,168 +241,168 @@ impl<'t, 'a, 'p, 'h, B: Board + Copy, const N: usize> Batch<'t, 'a, 'p, 'h, B, N
         for (sum, view) in sums.iter_mut().zip(&tree.views) {
             *sum = words[view.first..view.end].iter().map(|word| u16::from(word.h())).sum();
         }
-        let mut node = Node {
-            board: root.board,
-            words,
-            slides: 0,
-            sums,
-            left,
-            state: root.state,
-            blank: root.blank as u8,
-            view: 0,
-        };
+        let Root { board, blank, state, .. } = *root;
+        let mut node = Node { board, words, slides: 0, sums, left, state, blank: blank as u8, view: 0 };
         tree.weigh(&mut node);
+        let stage = Stage {
+            places: [Place::default(); CHILDREN],
+            words: [Word::default(); CHILDREN],
+            parts: [0; CHILDREN],
+            sums: [0; CHILDREN],
+        };
         Batch {
             tree,
             problem,
             stack: vec![node],
-            tries: [Try::default(); CHILDREN + 1],
-            children: [Child::default(); CHILDREN + 1],
-            made: Vec::with_capacity(CHILDREN),
-            words: [(Word::default(), Place::default(), 0); CHILDREN],
+            parents: Vec::with_capacity(BATCH),
+            tries: [Try::default(); CHILDREN],
+            stages: vec![stage; tree.views.len()],
+            living: array::from_fn(|number| number as u8),
+            alive: 0,
             cut: false,
+            left,
         }
     }
 
-    /// Lists the allowed slides of the topmost nodes, and returns how many there are.
+    /// Takes the topmost nodes from the stack.
     #[inline(always)]
-    fn slides(&mut self, taken: usize) -> usize {
-        let batch = &self.stack[self.stack.len() - taken..];
-        let mut count = 0;
-        for (parent, node) in batch.iter().enumerate() {
+    fn take(&mut self) {
+        let rest = self.stack.len().saturating_sub(BATCH);
+        self.parents.clear();
+        self.parents.extend_from_slice(&self.stack[rest..]);
+        self.stack.truncate(rest);
+    }
+
+    /// Lists the allowed slides.
+    #[inline(always)]
+    fn try_slides(&mut self) {
+        let mut count = 0u8;
+        for (parent, node) in (0..).zip(&self.parents) {
             let row = self.problem.pruning.row(node.state);
-            let inside = self.problem.moves.allowed(node.blank.into());
-            for (direction, &state) in row.iter().enumerate() {
-                self.tries[count] = Try { parent: parent as u8, direction: direction as u8, state };
-                count += usize::from(inside >> direction & 1 != 0 && state != FORBIDDEN);
+            let inside = self.tree.inside[usize::from(node.blank) % CELLS];
+            for (direction, state) in (0..).zip(row) {
+                self.living[usize::from(count)] = count;
+                self.tries[usize::from(count)] = Try { parent, turn: 4 * node.blank + direction, state };
+                count += inside >> direction & 1 & u8::from(state != FORBIDDEN);
             }
         }
-        count
+        self.alive = count.into();
     }
 
-    /// Looks up each child in its parent's greatest view, and returns how many are left.
+    /// Finds the word of each living child in its next view, and asks for the bit.
     #[inline(always)]
-    fn first_view(&mut self, taken: usize, count: usize) -> usize {
-        let batch = &self.stack[self.stack.len() - taken..];
-        for (child, by) in self.children.iter_mut().zip(&self.tries[..count]) {
-            let node = &batch[usize::from(by.parent)];
-            let direction = usize::from(by.direction);
-            let from = self.problem.moves.to(node.blank.into(), direction);
-            let view = &self.tree.views[usize::from(node.view)];
-            let (part, tile) = view.parts[node.board.label(from) % CELLS];
-            let step = &view.steps[usize::from(node.blank) % CELLS][direction % 4];
-            let lookup = &self.tree.lookups[usize::from(part)];
-            let word = lookup.slid(node.words[usize::from(part)], tile.into(), step);
-            let place = lookup.place(word, step);
+    fn ask(&mut self, stage: usize) {
+        let found = &mut self.stages[stage];
+        for &number in &self.living[..self.alive] {
+            let number = usize::from(number);
+            let by = self.tries[number];
+            let parent = &self.parents[usize::from(by.parent)];
+            let turn = usize::from(by.turn) % TURNS;
+            let view = &self.tree.views[self.tree.view(parent.view, stage)];
+            let (part, tile) = view.parts[parent.board.label(self.tree.targets[turn].into()) % CELLS];
+            let lookup = self.tree.lookup(part);
+            let word = lookup.slid(parent.words[usize::from(part) % N], tile.into(), &view.steps[turn]);
+            lookup.fetch_entry(word);
+            found.words[number] = word;
+            found.parts[number] = part;
+        }
+        for &number in &self.living[..self.alive] {
+            let number = usize::from(number);
+            let by = self.tries[number];
+            let parent = &self.parents[usize::from(by.parent)];
+            let turn = usize::from(by.turn) % TURNS;
+            let view = &self.tree.views[self.tree.view(parent.view, stage)];
+            let lookup = self.tree.lookup(found.parts[number]);
+            let place = lookup.place(found.words[number], &view.steps[turn]);
             lookup.fetch(place);
-            *child = Child { place, word, by: *by, part };
+            found.places[number] = place;
         }
+    }
+
+    /// Reads the bits, and strikes the children that are beyond the bound.
+    #[inline(always)]
+    fn keep_within_bound(&mut self, stage: usize) {
+        let found = &mut self.stages[stage];
         let mut left = 0;
-        for number in 0..count {
-            let mut child = self.children[number];
-            let node = &batch[usize::from(child.by.parent)];
-            let before = child.word.h();
-            child.word = self.tree.lookups[usize::from(child.part)].read(child.word, child.place);
-            let sum = node.sums[usize::from(node.view)] + u16::from(child.word.h()) - u16::from(before);
-            self.children[left] = child;
-            left += usize::from(sum < node.left);
+        for place in 0..self.alive {
+            let number = self.living[place];
+            let child = usize::from(number);
+            let parent = &self.parents[usize::from(self.tries[child].parent)];
+            let (word, before) = (found.words[child], found.words[child].h());
+            let word = self.tree.lookup(found.parts[child]).read(word, found.places[child]);
+            let sum = parent.sums[self.tree.view(parent.view, stage) % N];
+            let sum = sum + u16::from(word.h()) - u16::from(before);
+            found.words[child] = word;
+            found.sums[child] = sum;
+            self.living[left] = number;
+            left += usize::from(sum < parent.left);
         }
-        self.cut |= left < count;
-        left
+        self.cut |= left < self.alive;
+        self.alive = left;
     }
 
-    /// Makes nodes of the children, with the word that is known.
+    /// The node of a living child.
     #[inline(always)]
-    fn make(&mut self, taken: usize, count: usize) {
-        let batch = &self.stack[self.stack.len() - taken..];
-        self.made.clear();
-        for child in &self.children[..count] {
-            let parent = &batch[usize::from(child.by.parent)];
-            let (blank, direction) = (parent.blank, child.by.direction);
-            let from = self.problem.moves.to(blank.into(), direction.into());
-            let mut node = *parent;
-            let label = node.board.slide(from, blank.into());
-            let word = &mut node.words[usize::from(child.part)];
-            let sum = &mut node.sums[usize::from(parent.view)];
-            *sum = *sum + u16::from(child.word.h()) - u16::from(word.h());
-            *word = child.word;
-            node.blank = from as u8;
-            node.state = child.by.state;
-            node.left -= 1;
-            let origin = Origin { blank, direction, label: label as u8, view: parent.view };
-            self.made.push((node, origin));
+    fn node(&self, child: u8) -> Node<B, N> {
+        let child = usize::from(child);
+        let by = self.tries[child];
+        let mut node = self.parents[usize::from(by.parent)];
+        for (number, stage) in self.stages.iter().enumerate() {
+            node.words[usize::from(stage.parts[child]) % N] = stage.words[child];
+            node.sums[self.tree.view(node.view, number) % N] = stage.sums[child];
         }
+        let target = self.tree.targets[usize::from(by.turn) % TURNS];
+        node.board.slide(target.into(), node.blank.into());
+        let depth = u32::from(self.left - node.left);
+        node.slides |= u64::from(by.turn % 4).checked_shl(2 * depth).unwrap_or(0);
+        node.blank = target;
+        node.state = by.state;
+        node.left -= 1;
+        self.tree.weigh(&mut node);
+        node
     }
 
-    /// Looks up the children in a further view, and leaves out those that are beyond the bound.
+    /// Puts the living children on the stack, unless the goal is among them, which is returned.
     #[inline(always)]
-    fn further_view(&mut self, further: usize) {
-        let views = self.tree.views.len();
-        for ((node, origin), next) in self.made.iter().zip(&mut self.words) {
-            let view = &self.tree.views[(usize::from(origin.view) + further) % views];
-            let (part, tile) = view.parts[usize::from(origin.label) % CELLS];
-            let step = &view.steps[usize::from(origin.blank) % CELLS][usize::from(origin.direction) % 4];
-            let lookup = &self.tree.lookups[usize::from(part)];
-            let word = lookup.slid(node.words[usize::from(part)], tile.into(), step);
-            let place = lookup.place(word, step);
-            lookup.fetch(place);
-            *next = (word, place, part);
+    fn push(&mut self) -> Result<Option<Node<B, N>>, SearchError> {
+        let living = &self.living[..self.alive];
+        // The slack of each child, and where those of its class begin.
+        let mut starts = [0u8; CLASSES + 1];
+        let mut classes = [0u8; CHILDREN];
+        for &child in living {
+            let index = usize::from(child);
+            let mut most = 0;
+            for stage in &self.stages {
+                most = most.max(stage.sums[index]);
+            }
+            let left = self.parents[usize::from(self.tries[index].parent)].left - 1;
+            let class = usize::from((left - most) / 2).min(CLASSES - 1);
+            classes[index] = class as u8;
+            starts[class + 1] += 1;
         }
-        let mut left = 0;
-        let count = self.made.len();
-        for number in 0..count {
-            let (mut node, origin) = self.made[number];
-            let view = (usize::from(origin.view) + further) % views;
-            let (word, place, part) = self.words[number];
-            let (word, before) = (self.tree.lookups[usize::from(part)].read(word, place), word.h());
-            let sum = node.sums[view] + u16::from(word.h()) - u16::from(before);
-            node.words[usize::from(part)] = word;
-            node.sums[view] = sum;
-            self.made[left] = (node, origin);
-            left += usize::from(sum <= node.left);
+        for class in 1..CLASSES {
+            starts[class] += starts[class - 1];
         }
-        self.made.truncate(left);
-        self.cut |= left < count;
-    }
-
-    /// Puts the children on the stack in the place of their parents, unless the goal is among them, which is returned.
-    #[inline(always)]
-    fn push(&mut self, taken: usize, root_left: u16) -> Result<Option<Node<B, N>>, SearchError> {
+        let mut order = [0u8; CHILDREN];
+        for &child in living {
+            let place = &mut starts[usize::from(classes[usize::from(child)])];
+            order[usize::from(*place)] = child;
+            *place += 1;
+        }
+        let bottom = self.stack.len();
+        let mut stack = std::mem::take(&mut self.stack);
+        stack.extend(order[..self.alive].iter().map(|&child| self.node(child)));
+        self.stack = stack;
         let goal = self.problem.goal;
-        let mut ends = [0usize; CLASSES];
-        let mut special = false;
-        for (node, origin) in &mut self.made {
-            let h = self.tree.weigh(node);
-            special |= h == 0 || node.board == goal;
-            ends[usize::from((node.left - h) / 2).min(CLASSES - 1)] += 1;
-            let depth = u32::from(root_left - node.left) - 1;
-            node.slides |= u64::from(origin.direction).checked_shl(2 * depth).unwrap_or(0);
-        }
-        if special {
-            for (node, _) in &self.made {
-                self.problem.check_goal(&node.board, node.sums[usize::from(node.view)].into())?;
+        let made = &self.stack[bottom..];
+        let h = |node: &Node<B, N>| node.sums[usize::from(node.view) % N];
+        if made.iter().any(|node| h(node) == 0 || node.board == goal) {
+            for node in made {
+                self.problem.check_goal(&node.board, h(node).into())?;
                 if node.board == goal {
                     return Ok(Some(*node));
                 }
             }
-        }
-        let bottom = self.stack.len() - taken;
-        let mut end = bottom;
-        for class in &mut ends {
-            let count = *class;
-            *class = end;
-            end += count;
-        }
-        let Some(&(filler, _)) = self.made.first() else {
-            self.stack.truncate(bottom);
-            return Ok(None);
-        };
-        self.stack.resize(end, filler);
-        for (node, _) in &self.made {
-            let h = node.sums[usize::from(node.view)];
-            let place = &mut ends[usize::from((node.left - h) / 2).min(CLASSES - 1)];
-            self.stack[*place] = *node;
-            *place += 1;
         }
         Ok(None)
     }
