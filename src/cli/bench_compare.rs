@@ -7,8 +7,8 @@ use std::io::{Write, stdout};
 use std::path::PathBuf;
 use taquin::output::text::{grouped, seconds};
 use taquin::suite::compare::{self, Comparison, Pair};
-use taquin::suite::facts::ratio;
 use taquin::suite::record::{Outcome, Record};
+use taquin::suite::words::ratio;
 
 /// Arguments of `bench compare`.
 #[derive(Clone, Debug, clap::Args)]

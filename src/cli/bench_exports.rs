@@ -36,13 +36,14 @@ impl Exports {
             all.goes_on = run.is_some();
             all.journals.push(journal);
         }
-        let mut seen: Vec<&Path> = resume.into_iter().collect();
+        let whole = |path: &Path| std::path::absolute(path).unwrap_or_else(|_| path.to_path_buf());
+        let mut seen: Vec<PathBuf> = resume.into_iter().map(whole).collect();
         for path in exports {
             // The journal that is resumed may be among the exports: it is one file all the same.
-            if seen.contains(&path.as_path()) {
+            if seen.contains(&whole(path)) {
                 continue;
             }
-            seen.push(path);
+            seen.push(whole(path));
             match Form::of(path) {
                 Some(_) => all.journals.push(Journal::open(path)?),
                 None => {
@@ -56,16 +57,17 @@ impl Exports {
         Ok((all, run))
     }
 
-    /// Writes what stands before the records that are to come: settings and session, and, in journals other than the
-    /// resumed one, the records that are there.
+    /// Writes what stands before the records that are to come: in the resumed journal the session that goes on, if
+    /// there is anything left to do; in the others all that the run holds so far.
     ///
     /// # Errors
     /// When a file cannot be written.
-    pub fn begin(&mut self, run: &Run, session: &Session) -> Result<(), JournalError> {
+    pub fn begin(&mut self, run: &Run, goes_on: Option<&Session>) -> Result<(), JournalError> {
         for (index, journal) in self.journals.iter_mut().enumerate() {
-            match self.goes_on && index == 0 {
-                true => journal.go_on(session)?,
-                false => journal.begin_with(run)?,
+            match (self.goes_on && index == 0, goes_on) {
+                (true, None) => {}
+                (true, Some(session)) => journal.go_on(session)?,
+                (false, _) => journal.begin_with(run)?,
             }
         }
         Ok(())

@@ -7,6 +7,7 @@ use super::partition;
 use super::search::{AlgorithmName, EffortOptions, Plan, SearchOptions};
 use super::solve::algorithm_name;
 use std::collections::BTreeSet;
+use std::collections::hash_map::{Entry, HashMap};
 use std::str::FromStr;
 use taquin::canonical::Class;
 use taquin::dims::Dims;
@@ -104,6 +105,7 @@ impl Configuration {
         }
         let spec = heuristic.map(|h| h.spec.clone());
         let options = SearchOptions::of(algorithm, spec, effort);
+        let mut names: HashMap<Class, String> = HashMap::new();
         let plan = |(instance, goal): (&taquin::suite::Instance, &taquin::grid::Grid)| {
             let fail = |e: Failure| Failure::new(e.exit, format!("board {}: {e}", instance.name));
             let plan =
@@ -114,8 +116,14 @@ impl Configuration {
             let (tables, heuristic) = match spec {
                 Some(spec) if spec.needs_tables() => {
                     let partition = options.effort.databases.partition.as_deref();
-                    let set = partition::find(class, partition).map_err(fail)?;
-                    let name = spec.to_string().replace("pdb", &format!("pdb {}", set.name()));
+                    let named = match names.entry(class) {
+                        Entry::Occupied(named) => named.into_mut(),
+                        Entry::Vacant(vacant) => {
+                            let set = partition::find(class, partition).map_err(fail)?;
+                            vacant.insert(format!("pdb {}", set.name()))
+                        }
+                    };
+                    let name = spec.to_string().replace("pdb", named);
                     (Some((class, instance.board.dims())), Some(name))
                 }
                 spec => (None, spec.map(HeuristicSpec::to_string)),

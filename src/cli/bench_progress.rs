@@ -7,7 +7,7 @@ use std::io::Write;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
-use taquin::suite::{Record, facts};
+use taquin::suite::{Record, facts, words};
 
 /// Boards done of all, nodes a second, time left: on standard error, a line of it for each board.
 pub struct BoardBar {
@@ -23,7 +23,7 @@ impl BoardBar {
         let nodes = nodes.clone();
         let rate = move |state: &ProgressState, out: &mut dyn fmt::Write| {
             let rate = nodes.load(Ordering::Relaxed) as f64 / state.elapsed().as_secs_f64().max(1e-3);
-            let _ = write!(out, "{}", facts::per_second(rate));
+            let _ = write!(out, "{}", words::per_second(rate));
         };
         if let Ok(style) = ProgressStyle::with_template("{bar:20} {pos}/{len} boards, {rate}{left}") {
             bar.set_style(style.with_key("rate", rate).with_key("left", left));

@@ -100,15 +100,12 @@ pub fn run(arguments: &RunOptions) -> Result<Exit, Failure> {
     let (databases, seen): (Vec<_>, Vec<_>) = opened.into_iter().unzip();
     let effort = arguments.effort_for(&configurations);
     let session = arguments.session(&effort, seen.into_iter().flatten().collect());
+    let is_resumed = resumed.is_some();
     let mut run = resumed.unwrap_or_else(|| Run::new(settings, session.clone()));
     let missing = run.missing();
-    let has_records = !run.records.is_empty();
-    if has_records && !missing.is_empty() {
-        run.sessions.push(session.clone());
-    }
-    if !missing.is_empty() || !has_records || !arguments.export.is_empty() {
-        exports.begin(&run, &session)?;
-    }
+    let goes_on = Some(&session).filter(|_| is_resumed && !missing.is_empty());
+    run.sessions.extend(goes_on.cloned());
+    exports.begin(&run, goes_on)?;
     let task = |&(number, board): &(usize, usize)| {
         configurations[number - 1].task(number, board, &chosen, &databases[number - 1])
     };

@@ -80,6 +80,11 @@ pub fn beside(run: &Run, configuration: usize) -> Vec<Beside> {
     let mean = |sum: f64| sum / answered.len() as f64;
     let ours = mean(answered.iter().map(|record| record.generated as f64).sum());
     let heuristic = used.heuristic.as_deref().unwrap_or_default();
+    // A file of the user's may have the name of a built-in suite, or other boards.
+    let is_suite = |name| {
+        let built_in = || builtin::by_name(name).is_some_and(|suite| suite.digest() == settings.digest);
+        settings.suite == name && built_in()
+    };
     let mut all = Vec::new();
     // Counts of each board: compared over the boards that are answered here.
     let lists = [
@@ -87,7 +92,7 @@ pub fn beside(run: &Run, configuration: usize) -> Vec<Beside> {
         ("korf-felner-50", "pdb 6-6-6-6", "Korf and Felner, AIJ 134 (2002)", builtin::korf_felner_2002_nodes),
     ];
     for (suite, theirs, source, nodes) in lists {
-        if settings.suite == suite && heuristic == theirs {
+        if heuristic == theirs && is_suite(suite) {
             let nodes = nodes();
             let printed = answered.iter().filter_map(|record| nodes.get(record.board - 1));
             all.push(Beside {
@@ -102,7 +107,7 @@ pub fn beside(run: &Run, configuration: usize) -> Vec<Beside> {
             });
         }
     }
-    if settings.suite == "korf100" && heuristic == "manhattan" && answered.len() == 100 {
+    if heuristic == "manhattan" && answered.len() == 100 && is_suite("korf100") {
         all.push(Beside {
             source: "counted with the code of Burns and others, SoCS 2012",
             boards: "the same 100 boards".to_string(),
@@ -113,9 +118,7 @@ pub fn beside(run: &Run, configuration: usize) -> Vec<Beside> {
     }
     // A mean over the boards that were chosen or got done says nothing beside one over all.
     let is_random = answered.len() == settings.boards
-        && (settings.suite == "korf100"
-            || settings.suite == builtin::RANDOM
-                && settings.draw.as_ref().is_some_and(|draw| draw.size == "4x4"));
+        && (settings.draw.as_ref().is_some_and(|draw| draw.size == "4x4") || is_suite("korf100"));
     let means = RANDOM_MEANS.iter().filter(|printed| is_random && printed.heuristic == heuristic);
     all.extend(means.map(|printed| Beside {
         source: printed.source,
@@ -137,6 +140,8 @@ mod tests {
         let mut run = Run::new(settings::tests::some(), settings::tests::session());
         run.settings.boards = 100;
         run.settings.suite = "korf100".to_string();
+        assert!(beside(&run, 1).is_empty(), "other boards of the same name");
+        run.settings.digest = builtin::by_name("korf100").unwrap().digest();
         run.records = vec![Record { board: 3, generated: 565_994_203, ..record::tests::some() }];
         let found = beside(&run, 1);
         assert_eq!(found.iter().map(|b| b.generated).collect::<Vec<_>>(), [(565_994_203.0, 565_994_203.0)]);

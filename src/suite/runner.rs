@@ -144,7 +144,8 @@ fn solve_task(
         let mut seen = 0;
         let begin = Instant::now();
         let answer = solve::solve(request, &mut |stats, _| {
-            nodes.fetch_add(stats.generated - seen, Ordering::Relaxed);
+            // Searches in several stages begin to count anew.
+            nodes.fetch_add(stats.generated.saturating_sub(seen), Ordering::Relaxed);
             seen = stats.generated;
         })?;
         let time = begin.elapsed();
