@@ -31,6 +31,37 @@ pub struct Index {
     neighbors: Vec<u32>,
 }
 
+/// What looking up takes of an [`Index`]: small enough to stand in registers.
+#[derive(Clone, Copy, Debug)]
+pub struct Numbers<'a> {
+    index: &'a Index,
+    base: &'a [u32],
+    low: &'a [u16],
+    half: u32,
+    region_bits: u32,
+    fields: u32,
+}
+
+impl Numbers<'_> {
+    /// The number of a map.
+    #[inline(always)]
+    pub fn map(self, map: u32) -> usize {
+        let (upper, lower) = ((map >> self.half) as usize, (map & ((1 << self.half) - 1)) as usize);
+        (self.base[upper] + u32::from(self.low[lower])) as usize
+    }
+
+    /// The cohort of a map and a blank on one of its free cells, given the map's directory word.
+    #[inline(always)]
+    pub fn cohort(self, word: u64, map: u32, blank: u32) -> usize {
+        let first = (word >> (self.fields + 1)) as usize;
+        if word >> self.fields & 1 != 0 {
+            return first + self.index.flooded_region(map, blank);
+        }
+        let free_before = blank - (map & ((1 << blank) - 1)).count_ones();
+        first + (word >> (self.region_bits * free_before)) as usize % (1 << self.region_bits)
+    }
+}
+
 /// How many ways there are to choose k of n.
 pub fn choose(n: usize, k: usize) -> usize {
     if k > n { 0 } else { (0..k).fold(1, |c, i| c * (n - i) / (i + 1)) }
@@ -71,23 +102,10 @@ impl Index {
         choose(self.cells, self.tiles)
     }
 
-    /// The number of a map.
-    #[inline(always)]
-    pub fn number(&self, map: u32) -> usize {
-        (self.base[(map >> self.half) as usize]
-            + u32::from(self.low[(map & ((1 << self.half) - 1)) as usize])) as usize
-    }
-
-    /// The cohort of a map and a blank on one of its free cells, given the map's directory word.
-    #[inline(always)]
-    pub fn cohort(&self, word: u64, map: u32, blank: u32) -> usize {
-        let fields = self.fields;
-        let first = (word >> (fields + 1)) as usize;
-        if word >> fields & 1 != 0 {
-            return first + self.flooded_region(map, blank);
-        }
-        let free_before = blank - (map & ((1 << blank) - 1)).count_ones();
-        first + (word >> (self.region_bits * free_before)) as usize % (1 << self.region_bits)
+    /// The face for lookups.
+    pub fn numbers(&self) -> Numbers<'_> {
+        let Index { base, low, half, region_bits, fields, .. } = self;
+        Numbers { index: self, base, low, half: *half, region_bits: *region_bits, fields: *fields }
     }
 
     /// The cells next to a cell, as a mask.
@@ -182,12 +200,12 @@ mod tests {
             assert_eq!(directory.len(), index.maps());
             let mut next = 0;
             for (number, map) in index.all_maps().enumerate() {
-                assert_eq!(index.number(map), number);
+                assert_eq!(index.numbers().map(map), number);
                 let regions = index.regions(map);
                 for (place, region) in regions.iter().enumerate() {
                     for cell in (0..index.cells as u32).filter(|cell| region >> cell & 1 != 0) {
                         assert_eq!(
-                            index.cohort(directory[number], map, cell),
+                            index.numbers().cohort(directory[number], map, cell),
                             next + place,
                             "{size} {map:b}"
                         );

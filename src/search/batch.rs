@@ -16,10 +16,10 @@ use super::stats::Stats;
 use crate::board::Board;
 use crate::board::moves::Moves;
 use crate::dims::Dims;
-use crate::heuristic::additive::{Additive, View, Words};
+use crate::heuristic::additive::{Additive, Words};
 use crate::limits::{Meter, Stop};
 use crate::pdb::lookup::{Lookup, Place, Step, Word};
-use std::array;
+use std::ops::Range;
 
 /// Nodes that are taken from the stack at once: enough to keep memory busy, few enough to go deep first.
 const BATCH: usize = 32;
@@ -41,23 +41,31 @@ const TURNS: usize = 4 * CELLS;
 
 /// What all batches of a problem share.
 pub struct Tree<'a, const N: usize> {
-    lookups: [Lookup<'a>; N],
-    views: Vec<ViewSteps>,
+    parts: Vec<Part<'a>>,
+    views: Vec<ViewParts>,
     /// The cell that the blank goes to, by turn.
     targets: [u8; TURNS],
     /// The directions that the board has, by the blank's cell.
     inside: [u8; CELLS],
 }
 
-/// What a slide does to the words of one view.
-struct ViewSteps {
-    /// Its lookups: `first..end`.
-    first: usize,
-    end: usize,
-    /// By label: which lookup, and the number of the tile in its pattern.
-    parts: [(u8, u8); CELLS],
-    /// By turn.
+/// One pattern in one view: what its lookups take.
+struct Part<'a> {
+    lookup: Lookup<'a>,
+    view: usize,
+    /// The view that is looked up after it.
+    next_view: usize,
+    /// The number of each tile in the pattern, by label.
+    tiles: [u8; CELLS],
+    /// What each slide does to its word, by turn.
     steps: [Step; TURNS],
+}
+
+/// The parts of a view.
+struct ViewParts {
+    parts: Range<usize>,
+    /// By label.
+    part: [u8; CELLS],
 }
 
 /// A node on the stack.
@@ -87,13 +95,39 @@ struct Try {
     state: State,
 }
 
-/// What one view says about the children of a batch.
+/// What one view says about the children of a batch, by their numbers.
 #[derive(Clone)]
-struct Stage {
-    places: [Place; CHILDREN],
+struct Found {
     words: [Word; CHILDREN],
-    parts: [u8; CHILDREN],
     sums: [u16; CHILDREN],
+}
+
+/// Numbers of children.
+#[derive(Clone)]
+struct Numbers {
+    numbers: [u8; CHILDREN],
+    count: usize,
+}
+
+impl Numbers {
+    const NONE: Numbers = Numbers { numbers: [0; CHILDREN], count: 0 };
+
+    /// Adds a number if `wanted`, without a branch.
+    #[inline(always)]
+    fn add_if(&mut self, number: u8, wanted: bool) {
+        self.numbers[self.count % CHILDREN] = number;
+        self.count += usize::from(wanted);
+    }
+
+    #[inline(always)]
+    fn add(&mut self, number: u8) {
+        self.add_if(number, true);
+    }
+
+    #[inline(always)]
+    fn all(&self) -> &[u8] {
+        &self.numbers[..self.count.min(CHILDREN)]
+    }
 }
 
 /// How a run of the loop ended.
@@ -115,41 +149,34 @@ pub enum End {
 }
 
 impl<'a, const N: usize> Tree<'a, N> {
-    /// For boards of a size. Cost: a microsecond a view.
+    /// For boards of a size. Cost: a microsecond a part.
     pub fn new(heuristic: &'a Additive<'a, N>, dims: Dims) -> Tree<'a, N> {
         let moves = Moves::new(dims);
         let turns = || (0..dims.cells()).flat_map(|c| (0..4).map(move |d| (c, d)));
         let turns = || turns().filter(|&(cell, d)| moves.allowed(cell) >> d & 1 != 0);
-        let mut targets = [0; TURNS];
-        let mut inside = [0; CELLS];
+        let (mut targets, mut inside) = ([0; TURNS], [0; CELLS]);
         for (cell, direction) in turns() {
             targets[4 * cell + direction] = moves.to(cell, direction) as u8;
             inside[cell] = moves.allowed(cell);
         }
-        let steps = |view: &View| {
-            let lookups = view.lookups();
-            let mut parts = [(0, 0); CELLS];
+        let (mut parts, mut views) = (Vec::new(), Vec::new());
+        for (number, view) in heuristic.views().iter().enumerate() {
+            let (mut part, mut tiles) = ([0; CELLS], [0; CELLS]);
+            // There are as many labels as cells.
+            for label in 0..dims.cells() {
+                (part[label], tiles[label]) = view.part(label);
+            }
             let mut steps = [Step::default(); TURNS];
             for (cell, direction) in turns() {
-                // There are as many labels as cells.
-                parts[cell] = view.part(cell);
                 steps[4 * cell + direction] = view.step(moves.to(cell, direction), cell);
             }
-            ViewSteps { first: lookups.start, end: lookups.end, parts, steps }
-        };
-        let lookups = heuristic.lookups();
-        Tree {
-            // What stands behind the last lookup is never asked.
-            lookups: array::from_fn(|part| lookups[part.min(lookups.len() - 1)]),
-            views: heuristic.views().iter().map(steps).collect(),
-            targets,
-            inside,
+            let next_view = (number + 1) % heuristic.views().len();
+            for &lookup in &heuristic.lookups()[view.lookups()] {
+                parts.push(Part { lookup, view: number, next_view, tiles, steps });
+            }
+            views.push(ViewParts { parts: view.lookups(), part });
         }
-    }
-
-    #[inline(always)]
-    fn lookup(&self, part: u8) -> &Lookup<'a> {
-        &self.lookups[usize::from(part) % N]
+        Tree { parts, views, targets, inside }
     }
 
     /// Finds the first view with the greatest sum, and returns that sum.
@@ -157,17 +184,10 @@ impl<'a, const N: usize> Tree<'a, N> {
     fn weigh<B>(&self, node: &mut Node<B, N>) -> u16 {
         let mut most = 0;
         for view in 1..self.views.len() {
-            most = if node.sums[view] > node.sums[most] { view } else { most };
+            most = if node.sums[view % N] > node.sums[most % N] { view } else { most };
         }
         node.view = most as u8;
-        node.sums[most]
-    }
-
-    /// The number of the view that is looked up as number `stage` where `first` is the first.
-    #[inline(always)]
-    fn view(&self, first: u8, stage: usize) -> usize {
-        let number = usize::from(first) + stage;
-        if number < self.views.len() { number } else { number - self.views.len() }
+        node.sums[most % N]
     }
 }
 
@@ -192,18 +212,17 @@ pub fn run<B: Board + Copy, const N: usize>(
             return Ok(End::Stopped(stop));
         }
         batch.take();
-        batch.try_slides();
-        let (expanded, generated) = (batch.parents.len() as u64, batch.alive as u64);
+        let generated = batch.try_slides() as u64;
         let most = meter.nodes_left(stats.generated);
         if generated > most {
             stats.generated += most;
             return Ok(End::Stopped(Stop::Nodes));
         }
-        stats.expanded += expanded;
+        stats.expanded += batch.parents.len() as u64;
         stats.generated += generated;
-        for stage in 0..tree.views.len() {
-            batch.ask(stage);
-            batch.keep_within_bound(stage);
+        for stage in 1..=tree.views.len() {
+            batch.ask();
+            batch.keep_within_bound(stage == tree.views.len());
         }
         if let Some(goal) = batch.push()? {
             return Ok(End::Goal { slides: goal.slides, depth: u32::from(left - goal.left) });
@@ -219,11 +238,17 @@ struct Batch<'t, 'a, 'p, 'h, B, const N: usize> {
     stack: Vec<Node<B, N>>,
     parents: Vec<Node<B, N>>,
     tries: [Try; CHILDREN],
-    /// One a view, in the order in which views are looked up.
-    stages: Vec<Stage>,
-    /// The numbers of the children that are within the bound as far as is known.
-    living: [u8; CHILDREN],
-    alive: usize,
+    /// The label of the tile that slides, by number of the child.
+    labels: [u8; CHILDREN],
+    /// Where the bit lies that is asked for, by number of the child.
+    places: [Place; CHILDREN],
+    found: Vec<Found>,
+    /// The children to be looked up in each part.
+    waiting: Vec<Numbers>,
+    /// The same for the next view, while it is found out.
+    following: Vec<Numbers>,
+    /// The children that are within the bound.
+    living: Numbers,
     /// Whether any child was beyond it.
     cut: bool,
     left: u16,
@@ -239,26 +264,24 @@ impl<'t, 'a, 'p, 'h, B: Board + Copy, const N: usize> Batch<'t, 'a, 'p, 'h, B, N
         let words = root.carried.words();
         let mut sums = [0; N];
         for (sum, view) in sums.iter_mut().zip(&tree.views) {
-            *sum = words[view.first..view.end].iter().map(|word| u16::from(word.h())).sum();
+            *sum = words[view.parts.clone()].iter().map(|word| u16::from(word.h())).sum();
         }
         let Root { board, blank, state, .. } = *root;
         let mut node = Node { board, words, slides: 0, sums, left, state, blank: blank as u8, view: 0 };
         tree.weigh(&mut node);
-        let stage = Stage {
-            places: [Place::default(); CHILDREN],
-            words: [Word::default(); CHILDREN],
-            parts: [0; CHILDREN],
-            sums: [0; CHILDREN],
-        };
+        let found = Found { words: [Word::default(); CHILDREN], sums: [0; CHILDREN] };
         Batch {
             tree,
             problem,
             stack: vec![node],
             parents: Vec::with_capacity(BATCH),
             tries: [Try::default(); CHILDREN],
-            stages: vec![stage; tree.views.len()],
-            living: array::from_fn(|number| number as u8),
-            alive: 0,
+            labels: [0; CHILDREN],
+            places: [Place::default(); CHILDREN],
+            found: vec![found; tree.views.len()],
+            waiting: vec![Numbers::NONE; tree.parts.len()],
+            following: vec![Numbers::NONE; tree.parts.len()],
+            living: Numbers::NONE,
             cut: false,
             left,
         }
@@ -273,83 +296,98 @@ impl<'t, 'a, 'p, 'h, B: Board + Copy, const N: usize> Batch<'t, 'a, 'p, 'h, B, N
         self.stack.truncate(rest);
     }
 
-    /// Lists the allowed slides.
+    /// Numbers the allowed slides, each of which waits for its part of the view that says most. Returns how many.
     #[inline(always)]
-    fn try_slides(&mut self) {
+    fn try_slides(&mut self) -> usize {
+        for numbers in &mut self.waiting {
+            numbers.count = 0;
+        }
         let mut count = 0u8;
         for (parent, node) in (0..).zip(&self.parents) {
             let row = self.problem.pruning.row(node.state);
             let inside = self.tree.inside[usize::from(node.blank) % CELLS];
             for (direction, state) in (0..).zip(row) {
-                self.living[usize::from(count)] = count;
                 self.tries[usize::from(count)] = Try { parent, turn: 4 * node.blank + direction, state };
-                count += inside >> direction & 1 & u8::from(state != FORBIDDEN);
+                count += inside >> direction & u8::from(state != FORBIDDEN);
             }
         }
-        self.alive = count.into();
+        for number in 0..count {
+            let by = self.tries[usize::from(number)];
+            let node = &self.parents[usize::from(by.parent)];
+            let label = node.board.label(self.tree.targets[usize::from(by.turn) % TURNS].into());
+            let part = self.tree.views[usize::from(node.view)].part[label % CELLS];
+            self.labels[usize::from(number)] = label as u8;
+            self.waiting[usize::from(part)].add(number);
+        }
+        count.into()
     }
 
-    /// Finds the word of each living child in its next view, and asks for the bit.
+    /// Finds the word of each waiting child, and asks for its bit.
     #[inline(always)]
-    fn ask(&mut self, stage: usize) {
-        let found = &mut self.stages[stage];
-        for &number in &self.living[..self.alive] {
-            let number = usize::from(number);
-            let by = self.tries[number];
-            let parent = &self.parents[usize::from(by.parent)];
-            let turn = usize::from(by.turn) % TURNS;
-            let view = &self.tree.views[self.tree.view(parent.view, stage)];
-            let (part, tile) = view.parts[parent.board.label(self.tree.targets[turn].into()) % CELLS];
-            let lookup = self.tree.lookup(part);
-            let word = lookup.slid(parent.words[usize::from(part) % N], tile.into(), &view.steps[turn]);
-            lookup.fetch_entry(word);
-            found.words[number] = word;
-            found.parts[number] = part;
-        }
-        for &number in &self.living[..self.alive] {
-            let number = usize::from(number);
-            let by = self.tries[number];
-            let parent = &self.parents[usize::from(by.parent)];
-            let turn = usize::from(by.turn) % TURNS;
-            let view = &self.tree.views[self.tree.view(parent.view, stage)];
-            let lookup = self.tree.lookup(found.parts[number]);
-            let place = lookup.place(found.words[number], &view.steps[turn]);
-            lookup.fetch(place);
-            found.places[number] = place;
+    fn ask(&mut self) {
+        for (number, (part, waiting)) in self.tree.parts.iter().zip(&self.waiting).enumerate() {
+            let lookup = part.lookup;
+            let words = &mut self.found[part.view].words;
+            for &child in waiting.all() {
+                let child = usize::from(child);
+                let by = self.tries[child];
+                let tile = part.tiles[usize::from(self.labels[child]) % CELLS];
+                let step = &part.steps[usize::from(by.turn) % TURNS];
+                let word = lookup.slid(self.parents[usize::from(by.parent)].words[number % N], tile.into(), step);
+                let place = lookup.place(word, step);
+                lookup.fetch(place);
+                words[child] = word;
+                self.places[child] = place;
+            }
         }
     }
 
-    /// Reads the bits, and strikes the children that are beyond the bound.
+    /// Reads the bits, and strikes the children that are beyond the bound; the others wait for the next view or, after
+    /// the last one, live.
     #[inline(always)]
-    fn keep_within_bound(&mut self, stage: usize) {
-        let found = &mut self.stages[stage];
-        let mut left = 0;
-        for place in 0..self.alive {
-            let number = self.living[place];
-            let child = usize::from(number);
-            let parent = &self.parents[usize::from(self.tries[child].parent)];
-            let (word, before) = (found.words[child], found.words[child].h());
-            let word = self.tree.lookup(found.parts[child]).read(word, found.places[child]);
-            let sum = parent.sums[self.tree.view(parent.view, stage) % N];
-            let sum = sum + u16::from(word.h()) - u16::from(before);
-            found.words[child] = word;
-            found.sums[child] = sum;
-            self.living[left] = number;
-            left += usize::from(sum < parent.left);
+    fn keep_within_bound(&mut self, last: bool) {
+        for numbers in &mut self.following {
+            numbers.count = 0;
         }
-        self.cut |= left < self.alive;
-        self.alive = left;
+        self.living.count = 0;
+        let (mut before, mut after) = (0, 0);
+        for (part, waiting) in self.tree.parts.iter().zip(&self.waiting) {
+            let lookup = part.lookup;
+            let found = &mut self.found[part.view];
+            let next_part = &self.tree.views[part.next_view].part;
+            before += waiting.count;
+            for &number in waiting.all() {
+                let child = usize::from(number);
+                let parent = &self.parents[usize::from(self.tries[child].parent)];
+                let old = found.words[child];
+                let new = lookup.read(old, self.places[child]);
+                let sum = parent.sums[part.view % N] + u16::from(new.h()) - u16::from(old.h());
+                found.words[child] = new;
+                found.sums[child] = sum;
+                let within = sum < parent.left;
+                after += usize::from(within);
+                if last {
+                    self.living.add_if(number, within);
+                } else {
+                    let next = next_part[usize::from(self.labels[child]) % CELLS];
+                    self.following[usize::from(next)].add_if(number, within);
+                }
+            }
+        }
+        self.cut |= after < before;
+        std::mem::swap(&mut self.waiting, &mut self.following);
     }
 
-    /// The node of a living child.
+    /// Makes its parent the node of a living child, and returns its h.
+    ///
+    /// In place, because a node that is put together elsewhere and then copied waits for its own parts.
     #[inline(always)]
-    fn node(&self, child: u8) -> Node<B, N> {
-        let child = usize::from(child);
+    fn make(&self, child: usize, node: &mut Node<B, N>) -> u16 {
         let by = self.tries[child];
-        let mut node = self.parents[usize::from(by.parent)];
-        for (number, stage) in self.stages.iter().enumerate() {
-            node.words[usize::from(stage.parts[child]) % N] = stage.words[child];
-            node.sums[self.tree.view(node.view, number) % N] = stage.sums[child];
+        let label = usize::from(self.labels[child]);
+        for (number, (view, found)) in self.tree.views.iter().zip(&self.found).enumerate() {
+            node.words[usize::from(view.part[label % CELLS]) % N] = found.words[child];
+            node.sums[number % N] = found.sums[child];
         }
         let target = self.tree.targets[usize::from(by.turn) % TURNS];
         node.board.slide(target.into(), node.blank.into());
@@ -358,22 +396,21 @@ impl<'t, 'a, 'p, 'h, B: Board + Copy, const N: usize> Batch<'t, 'a, 'p, 'h, B, N
         node.blank = target;
         node.state = by.state;
         node.left -= 1;
-        self.tree.weigh(&mut node);
-        node
+        self.tree.weigh(node)
     }
 
     /// Puts the living children on the stack, unless the goal is among them, which is returned.
     #[inline(always)]
     fn push(&mut self) -> Result<Option<Node<B, N>>, SearchError> {
-        let living = &self.living[..self.alive];
-        // The slack of each child, and where those of its class begin.
+        let living = self.living.all();
+        // The class of each child, and where those of a class begin.
         let mut starts = [0u8; CLASSES + 1];
         let mut classes = [0u8; CHILDREN];
         for &child in living {
             let index = usize::from(child);
             let mut most = 0;
-            for stage in &self.stages {
-                most = most.max(stage.sums[index]);
+            for found in &self.found {
+                most = most.max(found.sums[index]);
             }
             let left = self.parents[usize::from(self.tries[index].parent)].left - 1;
             let class = usize::from((left - most) / 2).min(CLASSES - 1);
@@ -385,19 +422,24 @@ impl<'t, 'a, 'p, 'h, B: Board + Copy, const N: usize> Batch<'t, 'a, 'p, 'h, B, N
         }
         let mut order = [0u8; CHILDREN];
         for &child in living {
-            let place = &mut starts[usize::from(classes[usize::from(child)])];
+            let place = &mut starts[usize::from(classes[usize::from(child)]) % CLASSES];
             order[usize::from(*place)] = child;
             *place += 1;
         }
         let bottom = self.stack.len();
+        let parent = |&child: &u8| self.parents[usize::from(self.tries[usize::from(child)].parent)];
         let mut stack = std::mem::take(&mut self.stack);
-        stack.extend(order[..self.alive].iter().map(|&child| self.node(child)));
-        self.stack = stack;
+        stack.extend(order[..living.len()].iter().map(parent));
         let goal = self.problem.goal;
-        let made = &self.stack[bottom..];
-        let h = |node: &Node<B, N>| node.sums[usize::from(node.view) % N];
-        if made.iter().any(|node| h(node) == 0 || node.board == goal) {
-            for node in made {
+        let mut special = false;
+        for (&child, node) in order.iter().zip(&mut stack[bottom..]) {
+            let h = self.make(child.into(), node);
+            special |= h == 0 || node.board == goal;
+        }
+        self.stack = stack;
+        if special {
+            let h = |node: &Node<B, N>| node.sums[usize::from(node.view) % N];
+            for node in &self.stack[bottom..] {
                 self.problem.check_goal(&node.board, h(node).into())?;
                 if node.board == goal {
                     return Ok(Some(*node));
