@@ -95,7 +95,7 @@ pub enum JournalError {
 
 /// The text of a whole journal.
 ///
-/// The form of a file that [`read`] reads back as the same run.
+/// The form of a file that [`parse`] reads back as the same run.
 pub fn text(run: &Run, form: Form) -> String {
     let (first, rest) = match run.sessions.split_first() {
         Some(split) => split,
