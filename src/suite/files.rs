@@ -65,15 +65,16 @@ fn of_file(path: &Path, size: Option<Dims>, form: Option<Form>) -> io::Result<Li
     Ok(list)
 }
 
-/// `puzzle04`, `puzzle4x4-78`: a length of two digits at the end. `puzzle2x2-unsolvable1`: unsolvable.
+/// `puzzle04`, `puzzle4x4-78`: a length of two digits. `puzzle2x2-unsolvable1`: unsolvable. Other names say nothing.
 fn expected_by_name(stem: &str) -> Expected {
     let Some(rest) = stem.strip_prefix("puzzle") else { return Expected::Open };
-    if rest.contains("unsolvable") {
-        return Expected::Unsolvable;
-    }
-    let digits = rest.rsplit(|c: char| !c.is_ascii_digit()).next().unwrap_or_default();
-    match digits.parse() {
-        Ok(length) if digits.len() == 2 => Expected::Length(length),
+    let answer = match rest.split_once('-') {
+        Some((size, answer)) if size.parse::<Dims>().is_ok() => answer,
+        _ => rest,
+    };
+    match answer.parse() {
+        Ok(length) if answer.len() == 2 && !answer.starts_with('+') => Expected::Length(length),
+        _ if answer.trim_end_matches(|c: char| c.is_ascii_digit()) == "unsolvable" => Expected::Unsolvable,
         _ => Expected::Open,
     }
 }
@@ -89,6 +90,8 @@ mod tests {
             ("puzzle4x4-78", Expected::Length(78)),
             ("puzzle2x2-unsolvable1", Expected::Unsolvable),
             ("puzzle3x3-unsolvable", Expected::Unsolvable),
+            ("puzzle-unsolvable", Expected::Open),
+            ("puzzle_s-puzzle-20", Expected::Open),
             ("puzzles_5x5", Expected::Open),
             ("board04", Expected::Open),
             ("puzzle123", Expected::Open),
