@@ -98,10 +98,10 @@ fn a_folder_of_the_assignment_says_its_answers_by_its_names() {
     assert!(ran.out.contains("right      22 of 22 known answers"), "{}", ran.out);
     assert_eq!(run.records.iter().filter(|record| record.outcome == Outcome::Unsolvable).count(), 2);
     // A file that says another length is found out.
-    fs::rename(boards.join("puzzle3x3-30.txt"), boards.join("puzzle3x3-28b-28.txt")).unwrap();
+    fs::rename(boards.join("puzzle3x3-30.txt"), boards.join("puzzle3x3-29.txt")).unwrap();
     let ran = self::run(&mut bench(&[suite, "--heuristic=manhattan", "-q"])).exits(1);
     assert!(
-        ran.out.contains("WRONG      board puzzle3x3-28b-28.txt: 30 slides, at least 30 proven; wanted 28"),
+        ran.out.contains("WRONG      board puzzle3x3-29.txt: 30 slides, at least 30 proven; wanted 29"),
         "{}",
         ran.out
     );
