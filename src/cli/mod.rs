@@ -21,6 +21,7 @@ mod goal;
 mod heuristics;
 mod partition;
 mod pdb_build;
+mod pdb_export;
 mod pdb_info;
 mod pdb_verify;
 mod place;
