@@ -39,7 +39,7 @@ pub struct Ticks {
     scale: Scale,
     low: f64,
     high: f64,
-    /// The numbers with a tick, ascending; the outermost may lie inside the range.
+    /// The numbers with a tick, ascending.
     pub at: Vec<f64>,
 }
 
@@ -111,17 +111,20 @@ impl Ticks {
     }
 }
 
-/// Steps of 1, 2 or 5 times a power of ten, at least `smallest`, over whole steps.
+/// Steps of 1, 2 or 5 times a power of ten, at least `smallest`.
 fn linear(low: f64, high: f64, smallest: f64) -> Ticks {
     let (low, high) = if low == high { (low - 1.0, high + 1.0) } else { (low, high) };
     let raw = (high - low) / TICKS;
     let power = 10f64.powf(raw.log10().floor());
     let step = [1.0, 2.0, 5.0, 10.0].map(|m| m * power).into_iter().find(|&step| step >= raw);
     let step = step.unwrap_or(raw).max(smallest);
-    let (first, last) = ((low / step).floor(), (high / step).ceil());
-    // A number is a product, not a sum of steps, so that errors do not add up.
-    let at = (0..=(last - first) as usize).map(|i| (first + i as f64) * step).collect();
-    Ticks { scale: Scale::Linear, low: first * step, high: last * step, at }
+    // Room for marks at the ends, but none below a zero: bars and steps stand on it.
+    let margin = (high - low) * 0.03;
+    let (low, high) = (if low == 0.0 { 0.0 } else { low - margin }, high + margin);
+    let (first, last) = ((low / step).ceil(), (high / step).floor());
+    // A tick is a product, not a sum of steps, so that errors do not add up.
+    let at = (0..=(last - first).max(0.0) as usize).map(|i| (first + i as f64) * step).collect();
+    Ticks { scale: Scale::Linear, low, high, at }
 }
 
 /// Powers of ten, or 1, 2 and 5 times them where the range is short.
@@ -162,7 +165,7 @@ mod tests {
     #[test]
     fn ticks_are_round_numbers_around_the_values() {
         let (count, linear, log) = (Unit::Count, Scale::Linear, Scale::Log);
-        assert_eq!(labels(count, linear, &[41.0, 66.0]), ["40", "45", "50", "55", "60", "65", "70"]);
+        assert_eq!(labels(count, linear, &[41.0, 66.0]), ["45", "50", "55", "60", "65"]);
         assert_eq!(labels(count, linear, &[7.0, 7.0]), ["6", "7", "8"]);
         assert_eq!(labels(count, linear, &[0.0, 2.1e8])[..2], ["0", "50 M"]);
         assert_eq!(labels(Unit::Percent, linear, &[0.0, 0.9])[..3], ["0 %", "0.2 %", "0.4 %"]);

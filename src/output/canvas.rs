@@ -5,7 +5,7 @@ use super::markup::escape;
 use super::series::{Point, Shape};
 
 /// Pixels: where the frame lies.
-pub const LEFT: f64 = 78.0;
+pub const LEFT: f64 = 88.0;
 /// Its right side.
 pub const RIGHT: f64 = 704.0;
 /// Its upper side.

@@ -27,12 +27,12 @@ pub const STYLE: &str = include_str!("plot.css");
 
 /// Pixels.
 const WIDTH: f64 = 720.0;
-const LEGEND_TOP: f64 = BOTTOM + 66.0;
+const LEGEND_TOP: f64 = BOTTOM + 70.0;
 const LEGEND_LINE: f64 = 20.0;
 /// Colours in [`STYLE`]; more series begin again, with another mark.
 const COLOURS: usize = 8;
 /// Letters of the legend that fit.
-const NAME_LETTERS: usize = 96;
+const NAME_LETTERS: usize = 84;
 
 impl Plot {
     /// Whether there is anything to draw.
@@ -91,15 +91,15 @@ impl Plot {
         for &tick in &x.at {
             let place = canvas.x(tick);
             out += &format!("<path class=\"grid\" d=\"M{place:.1} {TOP}V{BOTTOM}\"/>\n");
-            out += &text("tick", place, BOTTOM + 17.0, "middle", &self.x.label(tick));
+            out += &text("tick", place, BOTTOM + 18.0, "middle", &self.x.label(tick));
         }
         for &tick in &y.at {
             let place = canvas.y(tick);
             out += &format!("<path class=\"grid\" d=\"M{LEFT} {place:.1}H{RIGHT}\"/>\n");
-            out += &text("tick", LEFT - 7.0, place + 4.0, "end", &self.y.label(tick));
+            out += &text("tick", LEFT - 7.0, place + 4.5, "end", &self.y.label(tick));
         }
         out += &format!("<path class=\"frame\" d=\"M{LEFT} {TOP}V{BOTTOM}H{RIGHT}\"/>\n");
-        out += &text("name", (LEFT + RIGHT) / 2.0, BOTTOM + 40.0, "middle", &self.x.title);
+        out += &text("name", (LEFT + RIGHT) / 2.0, BOTTOM + 42.0, "middle", &self.x.title);
         let turned = format!(" transform=\"translate(16 {:.1}) rotate(-90)\"", (TOP + BOTTOM) / 2.0);
         out + &format!(
             "<text class=\"name\" text-anchor=\"middle\"{turned}>{}</text>\n",
@@ -131,6 +131,6 @@ fn legend(number: usize, series: &Series) -> String {
     if series.name.chars().nth(NAME_LETTERS).is_some() {
         name.push('…');
     }
-    let words = text("legend", right + 8.0, y + 4.0, "start", &name);
+    let words = text("legend", right + 8.0, y + 5.0, "start", &name);
     format!("<g style=\"--c: var(--s{})\">{key}</g>\n{words}", number % COLOURS)
 }
