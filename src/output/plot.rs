@@ -53,7 +53,10 @@ impl Plot {
     }
 
     fn element(&self, attributes: &str) -> String {
-        let height = LEGEND_TOP + LEGEND_LINE * self.series.len() as f64;
+        // A series that has nothing here keeps its colour from other plots for itself, and its name out of this one.
+        let named: Vec<(usize, &Series)> =
+            self.series.iter().enumerate().filter(|(_, series)| !series.shape.is_empty()).collect();
+        let height = LEGEND_TOP + LEGEND_LINE * named.len() as f64;
         let mut out = format!(
             "<svg class=\"plot\" viewBox=\"0 0 {WIDTH} {height}\" role=\"img\" aria-label=\"{}\"{attributes}>\n",
             escape(&self.title)
@@ -71,8 +74,8 @@ impl Plot {
                 }
             }
         }
-        for (number, series) in self.series.iter().enumerate() {
-            out += &legend(number, series);
+        for (line, (number, series)) in named.into_iter().enumerate() {
+            out += &legend(line, number, series);
         }
         out + "</svg>\n"
     }
@@ -116,8 +119,8 @@ fn text(class: &str, x: f64, y: f64, anchor: &str, words: &str) -> String {
 }
 
 /// A line of the legend: a key as the series is drawn, and its name.
-fn legend(number: usize, series: &Series) -> String {
-    let y = LEGEND_TOP + LEGEND_LINE * number as f64;
+fn legend(line: usize, number: usize, series: &Series) -> String {
+    let y = LEGEND_TOP + LEGEND_LINE * line as f64;
     let (left, right) = (LEFT, LEFT + 18.0);
     let key = match series.shape {
         Shape::Points(_) => {

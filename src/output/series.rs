@@ -38,6 +38,16 @@ pub struct Series {
 }
 
 impl Shape {
+    /// Whether there is nothing to draw.
+    pub fn is_empty(&self) -> bool {
+        match self {
+            Shape::Points(points) | Shape::Bars(points) => points.is_empty(),
+            Shape::Lines(lines) => lines.is_empty(),
+            Shape::Steps(steps) => steps.is_empty(),
+            Shape::Diagonal => false,
+        }
+    }
+
     /// The numbers that the axes must reach.
     pub fn corners(&self) -> Vec<(f64, f64)> {
         match self {

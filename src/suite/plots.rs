@@ -2,7 +2,6 @@
 
 use super::record::{Outcome, Record};
 use super::run::Run;
-use super::words::plural;
 use crate::output::axis::{Axis, Scale, Unit};
 use crate::output::plot::Plot;
 use crate::output::series::{Point, Series, Shape};
@@ -70,9 +69,9 @@ fn points(run: &Run, title: &str, y: Axis, value: fn(&Record) -> Option<f64>) ->
         );
     }
     if missing > 0 {
-        notes.push(format!("Without a place here: {}.", plural(missing, "board")));
+        notes.push(format!("Without a place here: {}.", boards(missing)));
     }
-    notes.extend(too_many(left_out, "board"));
+    notes.extend(too_many(left_out));
     Figure {
         plot: Plot { title: title.to_string(), x: axis(LENGTH, Unit::Count, Scale::Linear), y, series },
         notes,
@@ -93,8 +92,7 @@ fn answered_within(run: &Run) -> Figure {
         y: axis("boards answered", Unit::Count, Scale::Linear),
         series,
     };
-    let boards = run.settings.chosen().len();
-    Figure { plot, notes: vec![format!("The run has {}.", plural(boards, "board"))] }
+    Figure { plot, notes: vec![format!("The run has {}.", boards(run.settings.chosen().len()))] }
 }
 
 /// A line a board.
@@ -116,7 +114,7 @@ fn iterations(run: &Run) -> Figure {
         series,
     };
     let mut notes = vec!["A line is a board.".to_string()];
-    notes.extend(too_many(left_out, "board"));
+    notes.extend(too_many(left_out));
     Figure { plot, notes }
 }
 
@@ -143,11 +141,14 @@ fn spread<T>(all: Vec<T>, most: usize) -> Vec<T> {
     all.into_iter().enumerate().filter(|(index, _)| is_chosen(*index)).map(|(_, one)| one).collect()
 }
 
-fn too_many(left_out: usize, what: &str) -> Option<String> {
-    let count = grouped(left_out as u64);
-    let plural = if left_out == 1 { "" } else { "s" };
-    (left_out > 0)
-        .then(|| format!("Too many to draw: {count} {what}{plural}, taken at equal distances, are left out."))
+fn too_many(left_out: usize) -> Option<String> {
+    let sentence =
+        || format!("Too many to draw: {}, taken at equal distances, are left out.", boards(left_out));
+    (left_out > 0).then(sentence)
+}
+
+fn boards(count: usize) -> String {
+    format!("{} board{}", grouped(count as u64), if count == 1 { "" } else { "s" })
 }
 
 /// What a point is.
