@@ -94,9 +94,15 @@ impl<'a> Meter<'a> {
         self.limits.memory
     }
 
+    /// The most nodes to generate.
+    pub fn nodes(&self) -> u64 {
+        self.limits.nodes.unwrap_or(u64::MAX)
+    }
+
+    /// As [`Meter::check`], with a look at clock and switch now: for work that counts in large steps.
     #[cold]
-    fn look(&mut self, generated: u64) -> Option<Stop> {
-        let most = self.limits.nodes.unwrap_or(u64::MAX);
+    pub fn look(&mut self, generated: u64) -> Option<Stop> {
+        let most = self.nodes();
         self.next = most.min(generated + PERIOD);
         if self.limits.cancel.is_cancelled() {
             Some(Stop::Interrupted)

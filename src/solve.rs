@@ -16,11 +16,14 @@ use crate::heuristic::walking::WalkingDistance;
 use crate::limits::{Limits, Stop};
 use crate::pdb::tables::Tables;
 use crate::search::best_first::{self, Order, Weight};
+use crate::search::depth_first::BoundedLoop;
 use crate::search::depth_first_wide::Plain;
+use crate::search::manhattan::Chunked;
 use crate::search::node_store::{ClosedList, Tree};
 use crate::search::problem::{Found, Problem, SearchError};
+use crate::search::pruning::Pruning;
 use crate::search::stats::Stats;
-use crate::search::tuning::Tuning;
+use crate::search::tuning::{Loops, Tuning};
 use crate::search::{branch_bound, dfs, ida};
 use crate::solution::{ReplayError, Solution};
 
@@ -188,7 +191,7 @@ pub fn solve(request: Request<'_>, observe: &mut Observe<'_>) -> Result<Answer, 
         return Ok(Answer { outcome, lower_bound: 0, root_h: None, stats });
     }
     let found = match start.tiles().len() {
-        ..=16 => with_board::<u64>(request, &canonical, observe)?,
+        ..=16 => with_word(request, &canonical, observe)?,
         17..=25 => with_board::<u128>(request, &canonical, observe)?,
         _ => with_board::<WideBoard>(request, &canonical, observe)?,
     };
@@ -234,6 +237,26 @@ pub fn estimate(
         17..=25 => root::<u128>(&canonical, spec, tables),
         _ => root::<WideBoard>(&canonical, spec, tables),
     }
+}
+
+/// Chooses the loops that there are for boards of one word alone.
+fn with_word(
+    request: Request<'_>,
+    canonical: &Canonical,
+    observe: &mut Observe<'_>,
+) -> Result<Found, SolveError> {
+    let is_manhattan = match request.estimate {
+        Estimate::Manhattan => true,
+        Estimate::Named(spec, _) => spec.names() == [HeuristicName::Manhattan],
+        Estimate::Blind | Estimate::Databases(_) => false,
+    };
+    let Tuning { loops, pruning } = request.tuning;
+    let is_tuned = loops == Loops::Tuned && matches!(pruning, None | Some(Pruning::Inverse));
+    if is_manhattan && is_tuned && request.algorithm == Algorithm::Ida {
+        let class = canonical.class();
+        return search_with(request, canonical, &Manhattan::new(class), &Chunked::new(class), observe);
+    }
+    with_board::<u64>(request, canonical, observe)
 }
 
 /// Chooses the heuristic.
@@ -292,11 +315,22 @@ fn with_databases<B: Board>(
     }
 }
 
-/// Chooses the loop.
+/// Searches with the plain loop.
 fn search<B: Board, H: Heuristic<B>>(
     request: Request<'_>,
     canonical: &Canonical,
     heuristic: &H,
+    observe: &mut Observe<'_>,
+) -> Result<Found, SolveError> {
+    search_with(request, canonical, heuristic, &Plain, observe)
+}
+
+/// Chooses the algorithm.
+fn search_with<B: Board, H: Heuristic<B>>(
+    request: Request<'_>,
+    canonical: &Canonical,
+    heuristic: &H,
+    bounded: &impl BoundedLoop<B, H>,
     observe: &mut Observe<'_>,
 ) -> Result<Found, SolveError> {
     let problem = Problem::<B, H>::new(canonical, heuristic);
@@ -307,8 +341,8 @@ fn search<B: Board, H: Heuristic<B>>(
         _ => Order::SUM,
     };
     Ok(match request.algorithm {
-        Algorithm::Ida => ida::search(&problem, &Plain, limits, None, observe)?,
-        Algorithm::Iddfs(depth) => ida::search(&problem, &Plain, limits, depth, observe)?,
+        Algorithm::Ida => ida::search(&problem, bounded, limits, None, observe)?,
+        Algorithm::Iddfs(depth) => ida::search(&problem, bounded, limits, depth, observe)?,
         Algorithm::Dfs(depth) => dfs::search(&problem, limits, depth)?,
         Algorithm::Dfbnb(depth) => branch_bound::search(&problem, limits, depth, observe)?,
         Algorithm::Astar | Algorithm::WeightedAstar(_) | Algorithm::Greedy | Algorithm::Bfs => {

@@ -1,0 +1,114 @@
+//! The fast loops against the plain ones: the same solutions, and the same nodes in every iteration.
+
+mod common;
+
+use common::grid;
+use common::random::Random;
+use common::solving::length;
+use rayon::prelude::*;
+use taquin::grid::{Goal, Grid};
+use taquin::limits::{Limits, Stop};
+use taquin::search::tuning::{Loops, Tuning};
+use taquin::solve::{Algorithm, Answer, Estimate, Outcome, Request, solve};
+
+fn goal(name: Goal, size: &str) -> Grid {
+    name.grid(size.parse().unwrap()).unwrap()
+}
+
+fn manhattan(start: &Grid, goal: &Grid, tuning: Tuning, limits: &Limits) -> Answer {
+    let (algorithm, estimate) = (Algorithm::Ida, Estimate::Manhattan);
+    let request = Request { start, goal, algorithm, estimate, limits, tuning };
+    solve(request, &mut |_, _| ()).unwrap()
+}
+
+fn plain() -> Tuning {
+    Tuning { loops: Loops::Plain, ..Tuning::default() }
+}
+
+/// Solves with both loops; the whole answers must be equal. Returns the nodes generated.
+fn compare(start: &Grid, goal: &Grid, limits: &Limits) -> u64 {
+    let tuned = manhattan(start, goal, Tuning::default(), limits);
+    assert_eq!(tuned, manhattan(start, goal, plain(), limits), "{start}");
+    tuned.stats.generated
+}
+
+#[test]
+fn manhattan_on_boards_of_korf() {
+    let goal = goal(Goal::BlankFirst, "4x4");
+    let instances = common::korf100();
+    let easy: Vec<_> = instances.iter().filter(|instance| instance.nodes_1985 < 12_000_000).collect();
+    let nodes: u64 = easy
+        .par_iter()
+        .map(|instance| {
+            let start = grid("4x4", &instance.tiles);
+            let answer = manhattan(&start, &goal, Tuning::default(), &Limits::default());
+            assert_eq!(length(&answer), instance.length);
+            compare(&start, &goal, &Limits::default())
+        })
+        .sum();
+    assert!(easy.len() >= 10 && nodes > 20_000_000, "{} boards, {nodes} nodes", easy.len());
+}
+
+/// A goal with its tiles in order and its blank on a cell.
+fn goal_with_blank(size: &str, blank: usize) -> Grid {
+    let cells = goal(Goal::BlankFirst, size).tiles().len() as u16;
+    let mut tiles: Vec<u16> = (0..cells).collect();
+    tiles[..=blank].rotate_left(1);
+    grid(size, &tiles)
+}
+
+#[test]
+fn manhattan_with_the_blank_on_every_cell() {
+    // Up to some 40,000 nodes the loops are the same.
+    let cases = [
+        ("4x4", 16, 60, 500_000),
+        ("3x3", 9, 200, 5_000),
+        ("4x3", 12, 60, 200_000),
+        ("3x5", 15, 50, 200_000),
+        ("2x7", 14, 60, 200_000),
+        ("8x2", 16, 60, 200_000),
+    ];
+    for (size, cells, walk, least) in cases {
+        let limits = Limits { nodes: Some(3_000_000), ..Limits::default() };
+        let nodes: Vec<u64> = (0..cells)
+            .into_par_iter()
+            .map(|blank| {
+                let goal = goal_with_blank(size, blank);
+                let start = Random::new(blank as u64).walk_from(&goal, walk);
+                compare(&start, &goal, &limits)
+            })
+            .collect();
+        assert!(nodes.iter().max() > Some(&least), "{size}: {nodes:?}");
+    }
+}
+
+#[test]
+fn manhattan_on_random_boards_up_to_a_node_limit() {
+    let goals = [
+        goal(Goal::BlankLast, "4x4"),
+        goal(Goal::Snail, "4x4"),
+        goal_with_blank("4x4", 1),
+        goal_with_blank("4x4", 9),
+    ];
+    let mut random = Random::new(16);
+    let boards: Vec<(Grid, &Grid, u64)> = goals
+        .iter()
+        .flat_map(|goal| [goal; 8])
+        .map(|goal| (random.board_for(goal), goal, 1_000_000 + random.below(3_000_000) as u64))
+        .collect();
+    let stopped: usize = boards
+        .par_iter()
+        .map(|(start, goal, nodes)| {
+            let limits = Limits { nodes: Some(*nodes), ..Limits::default() };
+            let answer = manhattan(start, goal, Tuning::default(), &limits);
+            let plain = manhattan(start, goal, plain(), &limits);
+            let is_stopped = matches!(answer.outcome, Outcome::Stopped { stop: Stop::Nodes, .. });
+            if is_stopped {
+                assert_eq!(answer.stats.generated, *nodes);
+            }
+            assert_eq!(answer, plain, "{start}");
+            usize::from(is_stopped)
+        })
+        .sum();
+    assert!(stopped > 20, "{stopped}");
+}
