@@ -89,20 +89,20 @@ impl<'a> Meter<'a> {
         if generated < self.next { None } else { self.look(generated) }
     }
 
+    /// How many nodes may still be generated after so many.
+    pub fn nodes_left(&self, generated: u64) -> u64 {
+        self.limits.nodes.map_or(u64::MAX, |most| most.saturating_sub(generated))
+    }
+
     /// The most bytes for what a search stores.
     pub fn memory(&self) -> u64 {
         self.limits.memory
     }
 
-    /// The most nodes to generate.
-    pub fn nodes(&self) -> u64 {
-        self.limits.nodes.unwrap_or(u64::MAX)
-    }
-
     /// As [`Meter::check`], with a look at clock and switch now: for work that counts in large steps.
     #[cold]
     pub fn look(&mut self, generated: u64) -> Option<Stop> {
-        let most = self.nodes();
+        let most = self.limits.nodes.unwrap_or(u64::MAX);
         self.next = most.min(generated + PERIOD);
         if self.limits.cancel.is_cancelled() {
             Some(Stop::Interrupted)

@@ -178,7 +178,7 @@ impl Chunked {
         stats: &mut Stats,
     ) -> Result<Bounded, SearchError> {
         let work = self.work(root, bound, stats.generated, meter);
-        let within = stats.generated + work.generated <= meter.nodes();
+        let within = work.generated <= meter.nodes_left(stats.generated);
         match work.end {
             End::Stopped(stop @ (Stop::Interrupted | Stop::Time)) if within => {
                 stats.expanded += work.expanded;
@@ -210,7 +210,7 @@ impl Chunked {
         stats: &mut Stats,
     ) -> Result<Bounded, SearchError> {
         let frontier = Frontier::cut(problem, root, bound, parts)?;
-        let most = meter.nodes();
+        let most = meter.nodes_left(0);
         frontier
             .walk(stats, most, |_, part, stats| self.search_part(problem, &part.root, bound, meter, stats))
     }

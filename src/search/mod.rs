@@ -2,6 +2,7 @@
 
 pub mod stats;
 pub mod pruning;
+pub mod duplicates;
 pub mod tuning;
 pub mod problem;
 pub mod chunks;
@@ -12,6 +13,9 @@ mod manhattan_kernel;
 mod manhattan_kernel_wide;
 mod manhattan_buckets;
 pub mod manhattan;
+mod batch;
+mod batch_wide;
+pub mod batched;
 pub mod ida;
 pub mod dfs;
 pub mod node_store;
