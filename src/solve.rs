@@ -21,6 +21,7 @@ use crate::search::depth_first::BoundedLoop;
 use crate::search::depth_first_wide::Plain;
 use crate::search::manhattan::Chunked;
 use crate::search::node_store::{ClosedList, Tree};
+use crate::search::parallel::Parallel;
 use crate::search::problem::{Found, Problem, SearchError};
 use crate::search::pruning::{Automaton, Pruning};
 use crate::search::stats::Stats;
@@ -251,7 +252,7 @@ fn with_word(
         Estimate::Named(spec, _) => spec.names() == [HeuristicName::Manhattan],
         Estimate::Blind | Estimate::Databases(_) => false,
     };
-    let Tuning { loops, pruning } = request.tuning;
+    let Tuning { loops, pruning, .. } = request.tuning;
     let is_tuned = loops == Loops::Tuned && matches!(pruning, None | Some(Pruning::Inverse));
     if is_manhattan && is_tuned && request.algorithm == Algorithm::Ida {
         let class = canonical.class();
@@ -367,6 +368,7 @@ fn search_with<B: Board, H: Heuristic<B>>(
 ) -> Result<Found, SolveError> {
     let pruning = request.tuning.pruning.unwrap_or_else(|| default_pruning(&request));
     let problem = Problem::<B, H>::new(canonical, heuristic).with_pruning(Automaton::of(pruning));
+    let parallel = Parallel::new(bounded, request.tuning.threads);
     let limits = request.limits;
     let order = match request.algorithm {
         Algorithm::WeightedAstar(weight) => Order::weighted(weight),
@@ -374,8 +376,8 @@ fn search_with<B: Board, H: Heuristic<B>>(
         _ => Order::SUM,
     };
     Ok(match request.algorithm {
-        Algorithm::Ida => ida::search(&problem, bounded, limits, None, observe)?,
-        Algorithm::Iddfs(depth) => ida::search(&problem, bounded, limits, depth, observe)?,
+        Algorithm::Ida => ida::search(&problem, &parallel, limits, None, observe)?,
+        Algorithm::Iddfs(depth) => ida::search(&problem, &parallel, limits, depth, observe)?,
         Algorithm::Dfs(depth) => dfs::search(&problem, limits, depth)?,
         Algorithm::Dfbnb(depth) => branch_bound::search(&problem, limits, depth, observe)?,
         Algorithm::Astar | Algorithm::WeightedAstar(_) | Algorithm::Greedy | Algorithm::Bfs => {

@@ -3,6 +3,7 @@
 use super::databases::DatabaseOptions;
 use super::failure::Failure;
 use super::values;
+use std::num::NonZero;
 use std::time::{Duration, Instant};
 use taquin::canonical::Class;
 use taquin::grid::Grid;
@@ -52,6 +53,10 @@ pub struct SearchOptions {
     /// a detour of up to 12 slides [default: automaton for ida with pdb, else inverse]
     #[arg(long, value_enum)]
     pruning: Option<PruningName>,
+
+    /// Threads for one board: long searches of ida and iddfs use them [default: all, divided by --jobs]
+    #[arg(long, value_name = "N", value_parser = values::threads)]
+    threads: Option<usize>,
 
     /// Which of two loops that do the same searches; for comparing them
     #[arg(long, value_enum, default_value = "tuned", hide = true)]
@@ -191,7 +196,7 @@ impl SearchOptions {
             PruningName::Inverse => Pruning::Inverse,
             PruningName::Automaton => Pruning::Automaton,
         });
-        Tuning { loops, pruning }
+        Tuning { loops, pruning, threads: self.threads.and_then(NonZero::new) }
     }
 
     /// The limits of a search that begins now.

@@ -34,15 +34,10 @@ use std::sync::Mutex;
 /// The most boards of a bucket, a few times what is seen; with more, the part is searched by smaller ones.
 const MOST_BOARDS: usize = 64 * CHUNK;
 
-/// Nodes generated so far, from which on an iteration is cut into parts, so that the one with the goal is small.
-const LARGE: u64 = 40_000;
+/// Into how many smaller ones a part is cut that holds the goal.
+const PARTS: usize = 50;
 
-/// How many parts at most, and the earlier nodes for each.
-const PARTS: u64 = 500;
-const NODES_OF_PART: u64 = 4_000;
-
-/// The same for a part with the goal, and the nodes up to which it is left to the plain loop.
-const SMALL_PARTS: usize = 50;
+/// The nodes up to which it is left to the plain loop.
 const SMALL: u64 = 2_000;
 
 /// Chunks between two looks at the limits.
@@ -50,7 +45,8 @@ const PERIOD: u64 = 32;
 
 /// The search in chunks. Its memory is some hundred kilobytes for each thread that uses it.
 ///
-/// It searches with inverse pruning; problems with another automaton go to the plain loop.
+/// It searches with inverse pruning; problems with another automaton go to the plain loop. So do whole trees, whose root
+/// no slide has led to: [`Parallel`](super::parallel::Parallel) cuts large ones into parts.
 #[derive(Debug)]
 pub struct Chunked {
     kinds: [Kind; KINDS],
@@ -195,24 +191,14 @@ impl Chunked {
                 Ok(Bounded { slides: None, beyond, stop: None })
             }
             _ if work.generated <= SMALL => Plain.search(problem, root.clone(), bound, meter, stats),
-            _ => self.search_parts(problem, root.clone(), bound, SMALL_PARTS, meter, stats),
+            _ => {
+                let frontier = Frontier::cut(problem, root.clone(), bound, PARTS)?;
+                let most = meter.nodes_left(0);
+                frontier.walk(stats, most, |_, part, stats| {
+                    self.search_part(problem, &part.root, bound, meter, stats)
+                })
+            }
         }
-    }
-
-    /// Searches below a node part by part.
-    fn search_parts(
-        &self,
-        problem: &Problem<'_, u64, Manhattan>,
-        root: Root<u64, u32>,
-        bound: u32,
-        parts: usize,
-        meter: &mut Meter<'_>,
-        stats: &mut Stats,
-    ) -> Result<Bounded, SearchError> {
-        let frontier = Frontier::cut(problem, root, bound, parts)?;
-        let most = meter.nodes_left(0);
-        frontier
-            .walk(stats, most, |_, part, stats| self.search_part(problem, &part.root, bound, meter, stats))
     }
 }
 
@@ -228,13 +214,8 @@ impl BoundedLoop<u64, Manhattan> for Chunked {
         let f = root.g + root.carried;
         let fits =
             problem.pruning == Automaton::INVERSE && f <= bound && ((bound - f) as usize) < 2 * MOST_LEVELS;
-        if !fits || root.board == problem.goal || (root.state == Automaton::START && stats.generated < LARGE)
-        {
+        if !fits || root.board == problem.goal || root.state == Automaton::START {
             return Plain.search(problem, root, bound, meter, stats);
-        }
-        if root.state == Automaton::START {
-            let parts = (stats.generated / NODES_OF_PART).min(PARTS) as usize;
-            return self.search_parts(problem, root, bound, parts, meter, stats);
         }
         self.search_part(problem, &root, bound, meter, stats)
     }

@@ -16,6 +16,7 @@ pub mod manhattan;
 mod batch;
 mod batch_wide;
 pub mod batched;
+pub mod parallel;
 pub mod ida;
 pub mod dfs;
 pub mod node_store;
