@@ -2,10 +2,13 @@
 
 mod common;
 
+use common::databases::shared_tables;
 use common::grid;
 use common::random::Random;
-use common::solving::length;
+use common::solving::{class, default_set, length};
 use rayon::prelude::*;
+use std::num::NonZero;
+use std::time::{Duration, Instant};
 use taquin::grid::{Goal, Grid};
 use taquin::limits::{Limits, Stop};
 use taquin::search::tuning::{Loops, Tuning};
@@ -111,4 +114,50 @@ fn manhattan_on_random_boards_up_to_a_node_limit() {
         })
         .sum();
     assert!(stopped > 20, "{stopped}");
+}
+
+#[test]
+fn any_number_of_threads_does_the_same() {
+    let goal = goal(Goal::BlankLast, "4x4");
+    let tables = shared_tables(&default_set(class("4x4", 0)));
+    let spec = "linear-conflict".parse().unwrap();
+    let hardest: Vec<Grid> = common::antipodes().iter().map(|tiles| grid("4x4", tiles)).collect();
+    let mut nodes = 0;
+    for (start, estimate, limit) in [
+        (&hardest[1], Estimate::Databases(&tables), None),
+        (&hardest[16], Estimate::Databases(&tables), None),
+        (&hardest[0], Estimate::Databases(&tables), Some(1_234_567)),
+        (&hardest[2], Estimate::Manhattan, Some(30_000_000)),
+        (&hardest[3], Estimate::Named(&spec, None), Some(3_000_000)),
+    ] {
+        let limits = Limits { nodes: limit, ..Limits::default() };
+        let run = |threads| {
+            let tuning = Tuning { threads: NonZero::new(threads), ..Tuning::default() };
+            let request =
+                Request { start, goal: &goal, algorithm: Algorithm::Ida, estimate, limits: &limits, tuning };
+            solve(request, &mut |_, _| ()).unwrap()
+        };
+        let one = run(1);
+        match limit {
+            Some(limit) => assert_eq!(one.stats.generated, limit),
+            None => assert_eq!(length(&one), 80),
+        }
+        assert_eq!([run(2), run(7)], [one.clone(), one.clone()]);
+        nodes += one.stats.iterations.iter().filter(|iteration| iteration.generated > 100_000).count();
+    }
+    assert!(nodes > 8, "{nodes} iterations are cut into parts");
+}
+
+#[test]
+fn a_deadline_ends_all_threads() {
+    let start = grid("4x4", &common::antipodes()[0]);
+    let goal = goal(Goal::BlankLast, "4x4");
+    for loops in [Loops::Tuned, Loops::Plain] {
+        let deadline = Some(Instant::now() + Duration::from_millis(300));
+        let limits = Limits { deadline, ..Limits::default() };
+        let tuning = Tuning { loops, threads: NonZero::new(2), ..Tuning::default() };
+        let answer = manhattan(&start, &goal, tuning, &limits);
+        assert_eq!(answer.outcome, Outcome::Stopped { stop: Stop::Time, best: None });
+        assert!(answer.stats.generated > 200_000 && answer.root_h < Some(answer.lower_bound));
+    }
 }

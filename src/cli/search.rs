@@ -54,9 +54,14 @@ pub struct SearchOptions {
     #[arg(long, value_enum)]
     pruning: Option<PruningName>,
 
-    /// Threads for one board: long searches of ida and iddfs use them [default: all, divided by --jobs]
+    /// Threads for each board; long searches of ida and iddfs use them [default: one a core, shared by --jobs]
     #[arg(long, value_name = "N", value_parser = values::threads)]
     threads: Option<usize>,
+
+    /// Boards to solve at once; answers come in order all the same, and searches that store boards share --memory
+    /// [default: one a core for ida, iddfs and dfs, else 1]
+    #[arg(long, value_name = "N", value_parser = values::threads)]
+    jobs: Option<usize>,
 
     /// Which of two loops that do the same searches; for comparing them
     #[arg(long, value_enum, default_value = "tuned", hide = true)]
@@ -186,8 +191,18 @@ impl SearchOptions {
         }
     }
 
-    /// How to go about it.
-    pub fn tuning(&self) -> Tuning {
+    /// How many of so many boards are solved at once.
+    pub fn jobs(&self, boards: usize) -> usize {
+        let stores_hardly_any = matches!(
+            self.algorithm,
+            None | Some(AlgorithmName::Ida | AlgorithmName::Iddfs | AlgorithmName::Dfs)
+        );
+        let jobs = self.jobs.unwrap_or_else(|| if stores_hardly_any { cores() } else { 1 });
+        jobs.min(boards).max(1)
+    }
+
+    /// How to go about it, where so many boards are solved at once.
+    pub fn tuning(&self, jobs: usize) -> Tuning {
         let loops = match self.loops {
             LoopsName::Tuned => Loops::Tuned,
             LoopsName::Plain => Loops::Plain,
@@ -196,16 +211,21 @@ impl SearchOptions {
             PruningName::Inverse => Pruning::Inverse,
             PruningName::Automaton => Pruning::Automaton,
         });
-        Tuning { loops, pruning, threads: self.threads.and_then(NonZero::new) }
+        let threads = self.threads.unwrap_or_else(|| (cores() / jobs).max(1));
+        Tuning { loops, pruning, threads: NonZero::new(threads) }
     }
 
-    /// The limits of a search that begins now.
-    pub fn limits(&self, cancel: &Cancel) -> Limits {
+    /// The limits of a search that begins now and is one of so many.
+    pub fn limits(&self, jobs: usize, cancel: &Cancel) -> Limits {
         Limits {
             nodes: self.node_limit,
             deadline: self.time_limit.and_then(|limit| Instant::now().checked_add(limit)),
-            memory: self.databases.memory(),
+            memory: self.databases.memory() / jobs as u64,
             cancel: cancel.clone(),
         }
     }
+}
+
+fn cores() -> usize {
+    std::thread::available_parallelism().map_or(1, NonZero::get)
 }

@@ -28,8 +28,8 @@ use std::thread;
 const LARGE: u64 = 50_000;
 
 /// The most parts, and the earlier nodes for each.
-const PARTS: u64 = 1_000;
-const NODES_OF_PART: u64 = 500;
+const PARTS: u64 = 500;
+const NODES_OF_PART: u64 = 1_000;
 
 /// A loop on several threads.
 #[derive(Debug)]
@@ -114,7 +114,10 @@ impl<B: Board, H: Heuristic<B>, L: BoundedLoop<B, H>> BoundedLoop<B, H> for Para
             return self.bounded.search(problem, root, bound, meter, stats);
         }
         let parts = (stats.generated / NODES_OF_PART).min(PARTS) as usize;
-        let frontier = Frontier::cut(problem, root, bound, parts)?;
+        let mut frontier = Frontier::cut(problem, root, bound, parts)?;
+        if !self.bounded.keeps_order() {
+            frontier.most_room_first(|root| root.g + problem.heuristic.h(&root.carried));
+        }
         let team = meter.team(stats.generated);
         let mut done: Vec<Option<Done>> = Vec::new();
         done.resize_with(frontier.parts.len(), || None);
@@ -139,5 +142,84 @@ impl<B: Board, H: Heuristic<B>, L: BoundedLoop<B, H>> BoundedLoop<B, H> for Para
             done.iter().flatten().for_each(|part| stats.add_nodes(&part.stats));
         }
         Ok(result)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::canonical::Canonical;
+    use crate::grid::{Goal, Grid};
+    use crate::heuristic::manhattan::Manhattan;
+    use crate::limits::Limits;
+    use crate::search::depth_first_wide::Plain;
+    use crate::tile::Direction;
+
+    /// The iteration at a bound, after so many nodes.
+    fn iteration(
+        bounded: &dyn BoundedLoop<u64, Manhattan>,
+        problem: &Problem<'_, u64, Manhattan>,
+        bound: u32,
+        limits: &Limits,
+    ) -> (Option<Vec<Direction>>, Option<u32>, Option<Stop>, Stats) {
+        let mut stats = Stats { generated: LARGE + 37 * NODES_OF_PART, ..Stats::default() };
+        let root = problem.root().unwrap();
+        let result = bounded.search(problem, root, bound, &mut Meter::new(limits), &mut stats).unwrap();
+        // What was cut off is of interest only where there is no solution.
+        let beyond = result.beyond.filter(|_| result.slides.is_none() && result.stop.is_none());
+        (result.slides, beyond, result.stop, stats)
+    }
+
+    /// Solutions of every length, most of them above the cut, and searches that end without one.
+    #[test]
+    fn iterations_are_those_of_one_thread() {
+        let goal = Goal::BlankLast.grid("3x3".parse().unwrap()).unwrap();
+        let mut start = goal.clone();
+        let (mut solved, mut whole, mut stopped) = (0, 0, 0);
+        let mut random = 1u32;
+        for step in 0..600 {
+            random = random.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            start.slide(Direction::ALL[(random >> 30) as usize]);
+            if step % 8 > 0 {
+                continue;
+            }
+            let canonical = Canonical::new(&start, &goal).unwrap();
+            let manhattan = Manhattan::new(canonical.class());
+            let problem = Problem::new(&canonical, &manhattan);
+            let h = problem.root().unwrap().carried;
+            for bound in [h, h + 2, h + 3, h + 6] {
+                for nodes in [None, Some(0), Some(1), Some(50), Some(333)] {
+                    let nodes = nodes.map(|more| LARGE + 37 * NODES_OF_PART + more);
+                    let limits = Limits { nodes, ..Limits::default() };
+                    let plain = iteration(&Plain, &problem, bound, &limits);
+                    for threads in [1, 2, 5] {
+                        let parallel = Parallel::new(&Plain, NonZero::new(threads));
+                        let found = iteration(&parallel, &problem, bound, &limits);
+                        assert_eq!((&found.0, found.1, found.2), (&plain.0, plain.1, plain.2), "{start}");
+                        assert_eq!(found.3.generated, plain.3.generated);
+                        // A limit within the nodes above the cut may count some as expanded that were to be.
+                        let same = found.3.expanded == plain.3.expanded;
+                        assert!(same || plain.2.is_some(), "{} {}", found.3.expanded, plain.3.expanded);
+                    }
+                    solved += usize::from(plain.0.is_some());
+                    whole += usize::from(plain.1.is_some());
+                    stopped += usize::from(plain.2.is_some());
+                }
+            }
+        }
+        assert!(solved > 100 && whole > 100 && stopped > 100, "{solved} {whole} {stopped}");
+    }
+
+    #[test]
+    fn a_switch_that_is_on_stops_all_threads() {
+        let goal = Goal::BlankLast.grid("4x4".parse().unwrap()).unwrap();
+        let tiles = [0, 12, 9, 13, 15, 11, 10, 14, 3, 7, 2, 5, 4, 8, 6, 1];
+        let canonical = Canonical::new(&Grid::new(goal.dims(), &tiles).unwrap(), &goal).unwrap();
+        let manhattan = Manhattan::new(canonical.class());
+        let problem = Problem::new(&canonical, &manhattan);
+        let limits = Limits::default();
+        limits.cancel.cancel();
+        let found = iteration(&Parallel::new(&Plain, NonZero::new(2)), &problem, 80, &limits);
+        assert_eq!((found.0, found.2), (None, Some(Stop::Interrupted)));
     }
 }
