@@ -2,7 +2,7 @@
 
 use crate::pdb::format::HEADER_BYTES;
 use crate::pdb::graph::ones;
-use crate::pdb::index::Index;
+use crate::pdb::index::Numbers;
 use crate::pdb::rank::{self, Ranker};
 use crate::pdb::table::{Table, Unsound};
 use crate::prefetch::prefetch;
@@ -14,7 +14,7 @@ impl Table {
         let (head, rows) = self.bytes().split_at(self.header().rows_offset());
         Lookup {
             table: self,
-            index: self.index(),
+            numbers: self.index().numbers(),
             directory: head[HEADER_BYTES..].as_chunks().0,
             rows,
             row_bytes: self.header().row_bytes(),
@@ -24,13 +24,17 @@ impl Table {
     }
 }
 
-/// A state of a pattern: `permutation | map << 24 | h << 56`, everything that a slide changes.
+/// A state of a pattern in eight bytes: everything that a slide changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub struct Word(u64);
+pub struct Word {
+    /// `sequence | h << 24`.
+    sequence_h: u32,
+    map: u32,
+}
 
 impl Word {
     fn new(sequence: rank::Sequence, map: u32, h: u8) -> Word {
-        Word(u64::from(sequence) | u64::from(map) << 24 | u64::from(h) << 56)
+        Word { sequence_h: sequence | u32::from(h) << 24, map }
     }
 
     /// The word of the state in which tile i of a pattern lies on `cells[i]`, without h.
@@ -58,25 +62,26 @@ impl Word {
         let h = self.h();
         // Going up sets bit 1 of h to that of h + 1; going down always to the other value.
         let up = high == (u32::from(h) + 1) >> 1 & 1;
-        self.with_h(if up { h.saturating_add(1) } else { h.saturating_sub(1) })
+        // Without a branch, which could not be foreseen. Only an unsound table goes below 0 or above 255.
+        self.with_h(h.wrapping_add(2 * u8::from(up)).wrapping_sub(1))
     }
 
     /// The tiles in cell order.
     #[inline(always)]
     pub fn sequence(self) -> rank::Sequence {
-        self.0 as u32 & 0xff_ffff
+        self.sequence_h & 0xff_ffff
     }
 
     /// The cells that the tiles occupy.
     #[inline(always)]
     pub fn map(self) -> u32 {
-        (self.0 >> 24) as u32 & 0x1ff_ffff
+        self.map
     }
 
     /// The cost to the goal, where it is known.
     #[inline(always)]
     pub fn h(self) -> u8 {
-        (self.0 >> 56) as u8
+        (self.sequence_h >> 24) as u8
     }
 }
 
@@ -110,7 +115,7 @@ pub struct Place(usize);
 #[derive(Clone, Copy, Debug)]
 pub struct Lookup<'a> {
     table: &'a Table,
-    index: &'a Index,
+    numbers: Numbers<'a>,
     directory: &'a [[u8; 8]],
     rows: &'a [u8],
     row_bytes: usize,
@@ -188,15 +193,15 @@ impl Lookup<'_> {
     /// The second stage: where the bit of the new word lies.
     #[inline(always)]
     pub fn place(&self, word: Word, step: &Step) -> Place {
-        let entry = u64::from_le_bytes(self.directory[self.index.number(word.map())]);
-        let cohort = self.index.cohort(entry, word.map(), step.blank);
+        let entry = u64::from_le_bytes(self.directory[self.numbers.map(word.map())]);
+        let cohort = self.numbers.cohort(entry, word.map(), step.blank);
         Place(self.ranker.rank(word.sequence()) * self.row_bytes * 8 + cohort)
     }
 
     /// Asks for the directory's entry of a word, which [`Lookup::place`] reads.
     #[inline(always)]
     pub fn fetch_entry(&self, word: Word) {
-        prefetch(self.directory, self.index.number(word.map()));
+        prefetch(self.directory, self.numbers.map(word.map()));
     }
 
     /// Asks for the bit that [`Lookup::read`] reads.
@@ -230,8 +235,8 @@ impl Lookup<'_> {
     /// Bit 1 of the h of a state. A directory that points outside its rows, which no sound one does, reads as 0.
     #[inline(always)]
     fn bit(&self, sequence: rank::Sequence, map: u32, blank: u32) -> u32 {
-        let word = u64::from_le_bytes(self.directory[self.index.number(map)]);
-        let cohort = self.index.cohort(word, map, blank);
+        let word = u64::from_le_bytes(self.directory[self.numbers.map(map)]);
+        let cohort = self.numbers.cohort(word, map, blank);
         let byte = self.rows.get(self.ranker.rank(sequence) * self.row_bytes + cohort / 8);
         u32::from(byte.copied().unwrap_or(0)) >> (cohort % 8) & 1
     }
@@ -250,14 +255,14 @@ impl Lookup<'_> {
         let pattern = &self.table.header().pattern;
         word.map() == pattern.goal_map()
             && word.sequence() == rank::identity(self.tiles)
-            && self.index.region(word.map(), blank) >> pattern.class().blank().0 & 1 != 0
+            && self.table.index().region(word.map(), blank) >> pattern.class().blank().0 & 1 != 0
     }
 
     /// All slides of the pattern's tiles that the blank can bring about by walking inside its region.
     fn slides(&self, word: Word, blank: u32) -> impl Iterator<Item = (Word, u32)> {
-        let region = self.index.region(word.map(), blank);
+        let region = self.table.index().region(word.map(), blank);
         ones(word.map()).flat_map(move |from| {
-            ones(self.index.neighbors(from) & region).map(move |to| {
+            ones(self.table.index().neighbors(from) & region).map(move |to| {
                 let (sequence, map) = self.moved(word, from, to);
                 (Word::new(sequence, map, 0), from)
             })
