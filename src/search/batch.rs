@@ -333,7 +333,8 @@ impl<'t, 'a, 'p, 'h, B: Board + Copy, const N: usize> Batch<'t, 'a, 'p, 'h, B, N
                 let by = self.tries[child];
                 let tile = part.tiles[usize::from(self.labels[child]) % CELLS];
                 let step = &part.steps[usize::from(by.turn) % TURNS];
-                let word = lookup.slid(self.parents[usize::from(by.parent)].words[number % N], tile.into(), step);
+                let word =
+                    lookup.slid(self.parents[usize::from(by.parent)].words[number % N], tile.into(), step);
                 let place = lookup.place(word, step);
                 lookup.fetch(place);
                 words[child] = word;

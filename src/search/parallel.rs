@@ -24,8 +24,8 @@ use std::num::NonZero;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
-/// Nodes generated before an iteration, from which on it is cut into parts: a few milliseconds of work.
-const LARGE: u64 = 50_000;
+/// Nodes generated before an iteration, from which on it is cut into parts: it will take some milliseconds.
+const LARGE: u64 = 20_000;
 
 /// The most parts, and the earlier nodes for each.
 const PARTS: u64 = 500;
