@@ -65,7 +65,7 @@ mod tests {
     fn results_come_in_order_whatever_takes_longest() {
         for jobs in [1, 2, 7] {
             let work = |number: usize| {
-                thread::sleep(Duration::from_millis(if number % 5 == 0 { 3 } else { 0 }));
+                thread::sleep(Duration::from_millis(if number.is_multiple_of(5) { 3 } else { 0 }));
                 Some(number * number)
             };
             let mut results = Vec::new();

@@ -123,8 +123,8 @@ impl Chunked {
 
     /// Searches below a node that a slide has led to, with g + h at most `bound`.
     ///
-    /// `before` nodes have been generated before. Where a search ends early, some of the nodes that the plain loop
-    /// expands first may be missing.
+    /// `before` nodes have been generated before. The nodes of a search that ends early are not the first ones of the
+    /// plain loop.
     fn work(&self, root: &Root<u64, u32>, bound: u32, before: u64, meter: &mut Meter<'_>) -> Work {
         let slack = (bound - root.g - root.carried) as usize / 2;
         let mut buckets = self.idle.lock().ok().and_then(|mut idle| idle.pop()).unwrap_or_default();
