@@ -94,8 +94,9 @@ impl<'a> Meter<'a> {
         self.limits.memory
     }
 
+    /// The same with a look at clock and switch whatever has been generated, for long work that generates nothing.
     #[cold]
-    fn look(&mut self, generated: u64) -> Option<Stop> {
+    pub fn look(&mut self, generated: u64) -> Option<Stop> {
         let most = self.limits.nodes.unwrap_or(u64::MAX);
         self.next = most.min(generated + PERIOD);
         if self.limits.cancel.is_cancelled() {

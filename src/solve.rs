@@ -16,11 +16,12 @@ use crate::heuristic::walking::WalkingDistance;
 use crate::limits::{Limits, Stop};
 use crate::pdb::tables::Tables;
 use crate::search::best_first::{self, Order, Weight};
+use crate::search::compact_astar;
 use crate::search::depth_first_wide::Plain;
 use crate::search::node_store::{ClosedList, Tree};
 use crate::search::problem::{Found, Problem, SearchError};
 use crate::search::stats::Stats;
-use crate::search::tuning::Tuning;
+use crate::search::tuning::{Loops, Tuning};
 use crate::search::{branch_bound, dfs, ida};
 use crate::solution::{ReplayError, Solution};
 
@@ -188,6 +189,11 @@ pub fn solve(request: Request<'_>, observe: &mut Observe<'_>) -> Result<Answer, 
         return Ok(Answer { outcome, lower_bound: 0, root_h: None, stats });
     }
     let found = match start.tiles().len() {
+        ..=16 if is_compact(&request) => {
+            let heuristic = Manhattan::new(canonical.class());
+            let problem = Problem::new(&canonical, &heuristic);
+            compact_astar::search(&problem, request.limits, compact_astar::FIRST_BYTES, observe)?
+        }
         ..=16 => with_board::<u64>(request, &canonical, observe)?,
         17..=25 => with_board::<u128>(request, &canonical, observe)?,
         _ => with_board::<WideBoard>(request, &canonical, observe)?,
@@ -234,6 +240,16 @@ pub fn estimate(
         17..=25 => root::<u128>(&canonical, spec, tables),
         _ => root::<WideBoard>(&canonical, spec, tables),
     }
+}
+
+/// Whether compact A* does the same as the loop that is asked for.
+fn is_compact(request: &Request<'_>) -> bool {
+    let is_manhattan = match request.estimate {
+        Estimate::Manhattan => true,
+        Estimate::Named(spec, _) => spec.names() == [HeuristicName::Manhattan],
+        Estimate::Blind | Estimate::Databases(_) => false,
+    };
+    is_manhattan && request.algorithm == Algorithm::Astar && request.tuning.loops == Loops::Tuned
 }
 
 /// Chooses the heuristic.

@@ -13,7 +13,7 @@ use std::fmt;
 use std::str::FromStr;
 
 /// Bytes set aside for the program, its stacks and buffers when a search is held to its memory limit.
-const RESERVE: u64 = 8 << 20;
+pub(super) const RESERVE: u64 = 8 << 20;
 
 /// In which order nodes are expanded: by `g` times their slides plus `h` times their estimate, smallest first.
 ///
