@@ -95,11 +95,13 @@ impl Table {
         let lines = &self.lines[..self.used];
         let mut line = home as usize;
         loop {
-            for (place, &word) in lines[line].iter().enumerate() {
-                let node = Node(word);
-                if node.has(key) | node.is_vacant() {
-                    return ((line * SLOTS + place) as u32, node);
-                }
+            // All slots at once: how far to go is not to be predicted.
+            let ends = lines[line].iter().enumerate().fold(0, |ends, (place, &word)| {
+                ends | u32::from(Node(word).has(key) | Node(word).is_vacant()) << place
+            });
+            if ends != 0 {
+                let place = ends.trailing_zeros() as usize % SLOTS;
+                return ((line * SLOTS + place) as u32, Node(lines[line][place]));
             }
             // Some slot is always vacant, so this ends.
             line = if line + 1 == lines.len() { 0 } else { line + 1 };
