@@ -8,9 +8,9 @@ use super::best_first::RESERVE;
 use super::chunks::Full;
 use super::compact_node::{Node, State, key};
 use super::compact_open::{Layers, PIECE_BYTES};
-use super::compact_table::{SLOT_BYTES, Table};
+use super::compact_table::{LINE_BYTES, SLOT_BYTES, Table};
 use super::problem::{Found, Problem, SearchError};
-use super::stats::{Iteration, Stats};
+use super::stats::Stats;
 use crate::board::Board;
 use crate::board::moves::reverse;
 use crate::heuristic::manhattan::Manhattan;
@@ -50,21 +50,20 @@ pub fn search(
         problem,
         table: Table::new(memory),
         open: Layers::new(),
-        first_bytes,
+        first_bytes: first_bytes.max(LINE_BYTES),
         memory,
         bound: root_h,
         layer: 0,
         batch: Vec::with_capacity(BATCH),
         children: Vec::with_capacity(4 * BATCH),
-        before: Stats::default(),
         stats: Stats::default(),
     };
     let (slides, stop) = match search.run(root_h, &mut Meter::new(limits), observe)? {
         End::Goal(slides) => (Some(slides), None),
         End::Stop(stop) => (None, Some(stop)),
     };
-    search.end_layer();
     let mut stats = search.stats;
+    stats.end_iteration(search.bound);
     stats.stored = search.table.count() as u64;
     stats.stored_bytes = (search.table.bytes() + search.open.bytes()) as u64;
     Ok(Found { slides, stop, lower_bound: search.bound, root_h, stats })
@@ -100,8 +99,6 @@ struct Compact<'a, 'p> {
     /// h and slots of nodes that are being expanded.
     batch: Vec<(u8, u32)>,
     children: Vec<Child>,
-    /// The counts when the layer began.
-    before: Stats,
     stats: Stats,
 }
 
@@ -123,7 +120,13 @@ impl Compact<'_, '_> {
             return Ok(End::Stop(stop));
         }
         let key = key(self.problem.start);
-        self.children.push(Child { key, home: self.table.home(key), direction: 0, h: root_h as u8, layer: 0 });
+        self.children.push(Child {
+            key,
+            home: self.table.home(key),
+            direction: 0,
+            h: root_h as u8,
+            layer: 0,
+        });
         loop {
             if self.store_children().is_err() {
                 return Ok(End::Stop(Stop::Memory));
@@ -211,7 +214,7 @@ impl Compact<'_, '_> {
                 continue;
             }
             self.stats.enqueued += 1;
-            let room = self.memory - self.table.bytes() - self.open.bytes();
+            let room = self.memory.saturating_sub(self.table.bytes() + self.open.bytes());
             self.open.push(child.layer, child.h, slot, room)?;
         }
         Ok(())
@@ -219,7 +222,7 @@ impl Compact<'_, '_> {
 
     /// Goes on to the next layer, if it has nodes.
     fn next_layer(&mut self, observe: &mut dyn FnMut(&Stats, u32)) -> bool {
-        self.end_layer();
+        self.stats.end_iteration(self.bound);
         self.layer += 1;
         self.bound += 2;
         if !self.take_batch() {
@@ -227,14 +230,6 @@ impl Compact<'_, '_> {
         }
         observe(&self.stats, self.bound);
         true
-    }
-
-    /// Notes what was done in the layer.
-    fn end_layer(&mut self) {
-        let expanded = self.stats.expanded - self.before.expanded;
-        let generated = self.stats.generated - self.before.generated;
-        self.before = Stats { iterations: Vec::new(), ..self.stats };
-        self.stats.iterations.push(Iteration { bound: self.bound, expanded, generated });
     }
 
     /// Makes sure that the children of a batch find room and short ways in the table, as far as memory allows.
@@ -258,11 +253,12 @@ impl Compact<'_, '_> {
         let (open, nodes) = (self.open.len() * size_of::<u32>(), self.table.count());
         let open_share = if nodes < 10_000 { 3.0 } else { open as f64 * 1.1 / nodes as f64 };
         let nodes_share = SLOT_BYTES as f64 * 16.0 / 15.0;
-        let partly_filled = (128 * PIECE_BYTES).min(self.memory / 4);
+        let partly_filled = (64 * PIECE_BYTES).min(self.memory / 4);
         let all = (self.memory - partly_filled) as f64 * nodes_share / (nodes_share + open_share);
-        let most = self.table.most_bytes().min(all as usize);
+        let most = self.table.most_bytes().min(all as usize).min(self.memory - self.open.bytes());
         let next = self.first_bytes.max(GROWTH * self.table.bytes());
-        if most / 2 <= next { most } else { next }
+        let next = if most / 2 <= next { most } else { next };
+        next - next % LINE_BYTES
     }
 
     /// Grows the table to a size and finds the open nodes in their new places.

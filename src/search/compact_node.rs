@@ -124,7 +124,10 @@ mod tests {
                     for state in [State::Closed, State::open(4), State::open(7)] {
                         let node = Node::new(key(board), direction, state);
                         assert_eq!(node.board(cells.into()), board);
-                        assert_eq!((node.direction(), node.is(state), node.is_vacant()), (direction, true, false));
+                        assert_eq!(
+                            (node.direction(), node.is(state), node.is_vacant()),
+                            (direction, true, false)
+                        );
                         assert!(node.has(key(board)) && !node.has(key(board) ^ 1 << 59));
                         assert!(node.closed().is(State::Closed) && node.closed().has(key(board)));
                         assert_eq!(node.closed().direction(), direction);

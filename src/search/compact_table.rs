@@ -16,6 +16,9 @@ const SLOTS: usize = size_of::<Line>() / size_of::<u64>();
 /// Bytes of a slot.
 pub const SLOT_BYTES: usize = size_of::<u64>();
 
+/// Bytes of a line, by which tables grow.
+pub const LINE_BYTES: usize = size_of::<Line>();
+
 /// The most slots: their numbers have 32 bits.
 const MOST_SLOTS: u64 = 1 << 32;
 
@@ -41,7 +44,7 @@ impl Table {
 
     /// Bytes that it takes.
     pub fn bytes(&self) -> usize {
-        self.used * size_of::<Line>()
+        self.used * LINE_BYTES
     }
 
     /// How many nodes there are.
@@ -126,9 +129,13 @@ impl Table {
     ///
     /// Every node gets a new slot, of which `moved` hears. After an error of `moved`, which is passed on, the table can
     /// no longer be used.
-    pub fn grow<E>(&mut self, bytes: usize, mut moved: impl FnMut(u32, Node) -> Result<(), E>) -> Result<(), E> {
+    pub fn grow<E>(
+        &mut self,
+        bytes: usize,
+        mut moved: impl FnMut(u32, Node) -> Result<(), E>,
+    ) -> Result<(), E> {
         let old = self.used;
-        self.used = bytes / size_of::<Line>();
+        self.used = bytes / LINE_BYTES;
         self.lines.announce(bytes);
         // A node can only go to lines that have been emptied, since only those stay as they are filled. Very few want
         // to go elsewhere: those displaced by as many lines as lie before them, and those that run past the end.

@@ -47,14 +47,14 @@ impl Deref for Lines {
     #[inline]
     fn deref(&self) -> &[Line] {
         // A map begins at a page, and its length is one of whole lines.
-        bytemuck::cast_slice(self.0.as_deref().unwrap_or(&[]))
+        self.0.as_deref().map_or(&[], bytemuck::cast_slice)
     }
 }
 
 impl DerefMut for Lines {
     #[inline]
     fn deref_mut(&mut self) -> &mut [Line] {
-        bytemuck::cast_slice_mut(self.0.as_deref_mut().unwrap_or(&mut []))
+        self.0.as_deref_mut().map_or(&mut [], bytemuck::cast_slice_mut)
     }
 }
 
