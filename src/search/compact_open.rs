@@ -150,7 +150,9 @@ mod tests {
             for slot in 0..count {
                 list.push(round, 7, slot, usize::MAX).unwrap();
             }
-            assert_eq!((list.len(), list.bytes()), (count as usize, 11 * PIECE_BYTES));
+            // An empty stack may keep a piece.
+            assert_eq!(list.len(), count as usize);
+            assert!((11 * PIECE_BYTES..=12 * PIECE_BYTES).contains(&list.bytes()));
             if round == 1 {
                 list.clear();
                 assert_eq!((list.len(), list.pop(round)), (0, None));
