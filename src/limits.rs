@@ -89,6 +89,11 @@ impl<'a> Meter<'a> {
         if generated < self.next { None } else { self.look(generated) }
     }
 
+    /// How many nodes may still be generated after so many.
+    pub fn nodes_left(&self, generated: u64) -> u64 {
+        self.limits.nodes.map_or(u64::MAX, |most| most.saturating_sub(generated))
+    }
+
     /// The most bytes for what a search stores.
     pub fn memory(&self) -> u64 {
         self.limits.memory

@@ -16,8 +16,11 @@ use crate::heuristic::walking::WalkingDistance;
 use crate::limits::{Limits, Stop};
 use crate::pdb::tables::Tables;
 use crate::search::best_first::{self, Order, Weight};
+use crate::search::batched::Batched;
 use crate::search::compact_astar;
+use crate::search::depth_first::BoundedLoop;
 use crate::search::depth_first_wide::Plain;
+use crate::search::pruning::{Automaton, Pruning};
 use crate::search::node_store::{ClosedList, Tree};
 use crate::search::problem::{Found, Problem, SearchError};
 use crate::search::stats::Stats;
@@ -278,7 +281,7 @@ fn with_board<B: Board>(
             let heuristic = WalkingDistance::new(class).map_err(MakeError::from)?;
             search::<B, _>(request, canonical, &heuristic, observe)
         }
-        [HeuristicName::Pdb] => with_databases::<B>(request, canonical, tables, observe),
+        [HeuristicName::Pdb] => with_databases(request, canonical, tables, observe),
         _ if spec.needs_tables() => {
             let heuristic = spec.make::<{ additive::MAX_PARTS }>(class, tables)?;
             search::<B, _>(request, canonical, &heuristic, observe)
@@ -287,8 +290,8 @@ fn with_board<B: Board>(
     }
 }
 
-/// Chooses how many lookups a board has room for.
-fn with_databases<B: Board>(
+/// Chooses how many lookups a board has room for; boards that have databases are packed.
+fn with_databases(
     request: Request<'_>,
     canonical: &Canonical,
     tables: Option<&Tables>,
@@ -300,22 +303,65 @@ fn with_databases<B: Board>(
     if tables.class() != want {
         return Err(MakeError::OtherClass { have: tables.class(), want }.into());
     }
-    match additive::parts_of(tables) {
-        1..=4 => search::<B, _>(request, canonical, &Additive::<4>::new(tables), observe),
-        5..=8 => search::<B, _>(request, canonical, &Additive::<8>::new(tables), observe),
-        9..=MOST => search::<B, _>(request, canonical, &Additive::<MOST>::new(tables), observe),
-        parts => Err(SolveError::TooManyParts(parts)),
+    let packed = want.dims().cells() <= <u64 as Board>::MAX_CELLS;
+    match (additive::parts_of(tables), packed) {
+        (1..=4, true) => with_sum::<u64, 4>(request, canonical, tables, observe),
+        (5..=8, true) => with_sum::<u64, 8>(request, canonical, tables, observe),
+        (9..=MOST, true) => with_sum::<u64, MOST>(request, canonical, tables, observe),
+        (1..=4, false) => with_sum::<u128, 4>(request, canonical, tables, observe),
+        (5..=8, false) => with_sum::<u128, 8>(request, canonical, tables, observe),
+        (9..=MOST, false) => with_sum::<u128, MOST>(request, canonical, tables, observe),
+        (parts, _) => Err(SolveError::TooManyParts(parts)),
     }
 }
 
-/// Chooses the loop.
+/// Chooses the depth-first loop for a sum of databases.
+fn with_sum<B: Board + Copy, const N: usize>(
+    request: Request<'_>,
+    canonical: &Canonical,
+    tables: &Tables,
+    observe: &mut Observe<'_>,
+) -> Result<Found, SolveError> {
+    let heuristic = Additive::<N>::new(tables);
+    match request.tuning.loops {
+        Loops::Tuned => {
+            let batched = Batched::new(&heuristic, canonical.class());
+            search_with::<B, _>(request, canonical, &heuristic, &batched, observe)
+        }
+        Loops::Plain => search_with::<B, _>(request, canonical, &heuristic, &Plain, observe),
+    }
+}
+
+/// Searches with the plain depth-first loop.
 fn search<B: Board, H: Heuristic<B>>(
     request: Request<'_>,
     canonical: &Canonical,
     heuristic: &H,
     observe: &mut Observe<'_>,
 ) -> Result<Found, SolveError> {
-    let problem = Problem::<B, H>::new(canonical, heuristic);
+    search_with(request, canonical, heuristic, &Plain, observe)
+}
+
+/// What depth-first searches leave out where nothing is said: all known duplicates where a node costs lookups.
+fn default_pruning(request: &Request<'_>) -> Pruning {
+    let lookups = match request.estimate {
+        Estimate::Databases(_) => true,
+        Estimate::Named(spec, _) => spec.needs_tables(),
+        Estimate::Blind | Estimate::Manhattan => false,
+    };
+    if lookups && request.algorithm == Algorithm::Ida { Pruning::Automaton } else { Pruning::Inverse }
+}
+
+/// Chooses the search.
+fn search_with<B: Board, H: Heuristic<B>>(
+    request: Request<'_>,
+    canonical: &Canonical,
+    heuristic: &H,
+    bounded: &impl BoundedLoop<B, H>,
+    observe: &mut Observe<'_>,
+) -> Result<Found, SolveError> {
+    let pruning = request.tuning.pruning.unwrap_or_else(|| default_pruning(&request));
+    let problem = Problem::<B, H>::new(canonical, heuristic).with_pruning(Automaton::of(pruning));
     let limits = request.limits;
     let order = match request.algorithm {
         Algorithm::WeightedAstar(weight) => Order::weighted(weight),
@@ -323,8 +369,8 @@ fn search<B: Board, H: Heuristic<B>>(
         _ => Order::SUM,
     };
     Ok(match request.algorithm {
-        Algorithm::Ida => ida::search(&problem, &Plain, limits, None, observe)?,
-        Algorithm::Iddfs(depth) => ida::search(&problem, &Plain, limits, depth, observe)?,
+        Algorithm::Ida => ida::search(&problem, bounded, limits, None, observe)?,
+        Algorithm::Iddfs(depth) => ida::search(&problem, bounded, limits, depth, observe)?,
         Algorithm::Dfs(depth) => dfs::search(&problem, limits, depth)?,
         Algorithm::Dfbnb(depth) => branch_bound::search(&problem, limits, depth, observe)?,
         Algorithm::Astar | Algorithm::WeightedAstar(_) | Algorithm::Greedy | Algorithm::Bfs => {

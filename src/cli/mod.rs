@@ -15,6 +15,7 @@ mod pdb_info;
 mod pdb_verify;
 mod place;
 mod progress;
+mod pruning_automaton;
 mod search;
 mod solvable;
 mod solve;
@@ -64,6 +65,9 @@ enum Command {
     PdbInfo(pdb_info::Arguments),
     /// Check database files
     PdbVerify(pdb_verify::Arguments),
+    /// Write the automaton that leaves out duplicates, as the library holds it
+    #[command(hide = true)]
+    PruningAutomaton(pruning_automaton::Arguments),
 }
 
 /// Runs the program.
@@ -79,6 +83,7 @@ pub fn main() -> ExitCode {
         Command::PdbBuild(arguments) => pdb_build::run(arguments),
         Command::PdbInfo(arguments) => pdb_info::run(arguments),
         Command::PdbVerify(arguments) => pdb_verify::run(arguments),
+        Command::PruningAutomaton(arguments) => pruning_automaton::run(arguments),
     };
     let exit = result.unwrap_or_else(|failure| {
         if !failure.is_closed_pipe() {

@@ -11,6 +11,7 @@ use taquin::limits::Limits;
 use taquin::observe::Cancel;
 use taquin::pdb::pattern::Pattern;
 use taquin::search::best_first::Weight;
+use taquin::search::pruning::Pruning;
 use taquin::search::tuning::{Loops, Tuning};
 use taquin::solve::Algorithm;
 
@@ -47,9 +48,23 @@ pub struct SearchOptions {
     #[arg(long, value_name = "N")]
     node_limit: Option<u64>,
 
+    /// What ida, iddfs, dfs and dfbnb leave out: the slide that takes back the one before, or every slide that completes
+    /// a detour of up to 12 slides [default: automaton for ida with pdb, else inverse]
+    #[arg(long, value_enum)]
+    pruning: Option<PruningName>,
+
     /// Which of two loops that do the same searches; for comparing them
     #[arg(long, value_enum, default_value = "tuned", hide = true)]
     loops: LoopsName,
+}
+
+/// Names of prunings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum PruningName {
+    /// The slide back
+    Inverse,
+    /// Detours
+    Automaton,
 }
 
 /// Names of loops.
@@ -172,7 +187,11 @@ impl SearchOptions {
             LoopsName::Tuned => Loops::Tuned,
             LoopsName::Plain => Loops::Plain,
         };
-        Tuning { loops, pruning: None }
+        let pruning = self.pruning.map(|name| match name {
+            PruningName::Inverse => Pruning::Inverse,
+            PruningName::Automaton => Pruning::Automaton,
+        });
+        Tuning { loops, pruning }
     }
 
     /// The limits of a search that begins now.

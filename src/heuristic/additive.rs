@@ -8,11 +8,13 @@
 use super::{Heuristic, Slide};
 use crate::board::Board;
 use crate::pdb::pattern::Pattern;
-use crate::pdb::table::{Lookup, Unsound, Word};
+use crate::pdb::lookup::{Lookup, Step, Word};
+use crate::pdb::table::Unsound;
 use crate::pdb::tables::{Tables, TablesView};
 use crate::tile::Cell;
 use std::array;
 use std::cmp::Reverse;
+use std::ops::Range;
 
 /// The maximum over views of sums of at most `N` lookups in all. Consistent; a slide changes every view by one.
 #[derive(Debug)]
@@ -26,7 +28,7 @@ type Map = [u8; Pattern::MAX_CELLS];
 
 /// The lookups `first..end` that are added up, and where each tile and cell of the board is in them.
 #[derive(Debug)]
-struct View {
+pub struct View {
     first: usize,
     end: usize,
     /// Where a cell of the board goes.
@@ -37,6 +39,23 @@ struct View {
     lookup: Map,
     /// The index of a label's tile in its pattern.
     tile: Map,
+}
+
+impl View {
+    /// The numbers of its lookups.
+    pub fn lookups(&self) -> Range<usize> {
+        self.first..self.end
+    }
+
+    /// Which lookup a label belongs to, and the index of its tile in the pattern.
+    pub fn part(&self, label: usize) -> (u8, u8) {
+        (self.lookup[label], self.tile[label])
+    }
+
+    /// What a slide of a tile between two cells of the board does to the words of this view.
+    pub fn step(&self, from: usize, to: usize) -> Step {
+        Step::new(self.cell[from].into(), self.cell[to].into())
+    }
 }
 
 /// One word a lookup, the maximum of the views' sums, and the first view that has it.
@@ -52,6 +71,11 @@ impl<const N: usize> Words<N> {
     #[inline(always)]
     pub fn h(&self) -> u32 {
         self.h
+    }
+
+    /// The word of each lookup.
+    pub fn words(&self) -> [Word; N] {
+        self.words
     }
 }
 
@@ -118,6 +142,16 @@ impl<'a, const N: usize> Additive<'a, N> {
         }
         assert!(lookups.len() <= N, "N is chosen by parts_of");
         Additive { lookups, views }
+    }
+
+    /// All lookups, those of a view side by side.
+    pub fn lookups(&self) -> &[Lookup<'a>] {
+        &self.lookups
+    }
+
+    /// The views.
+    pub fn views(&self) -> &[View] {
+        &self.views
     }
 
     /// The words of a board, without h.

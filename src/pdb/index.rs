@@ -26,7 +26,40 @@ pub struct Index {
     /// For each lower half, how many smaller ones have as many cells.
     low: Vec<u16>,
     region_bits: u32,
+    /// Bits of a directory word that the regions take.
+    fields: u32,
     neighbors: Vec<u32>,
+}
+
+/// What looking up takes of an [`Index`]: small enough to stand in registers.
+#[derive(Clone, Copy, Debug)]
+pub struct Numbers<'a> {
+    index: &'a Index,
+    base: &'a [u32],
+    low: &'a [u16],
+    half: u32,
+    region_bits: u32,
+    fields: u32,
+}
+
+impl Numbers<'_> {
+    /// The number of a map.
+    #[inline(always)]
+    pub fn map(self, map: u32) -> usize {
+        let (upper, lower) = ((map >> self.half) as usize, (map & ((1 << self.half) - 1)) as usize);
+        (self.base[upper] + u32::from(self.low[lower])) as usize
+    }
+
+    /// The cohort of a map and a blank on one of its free cells, given the map's directory word.
+    #[inline(always)]
+    pub fn cohort(self, word: u64, map: u32, blank: u32) -> usize {
+        let first = (word >> (self.fields + 1)) as usize;
+        if word >> self.fields & 1 != 0 {
+            return first + self.index.flooded_region(map, blank);
+        }
+        let free_before = blank - (map & ((1 << blank) - 1)).count_ones();
+        first + (word >> (self.region_bits * free_before)) as usize % (1 << self.region_bits)
+    }
 }
 
 /// How many ways there are to choose k of n.
@@ -59,7 +92,9 @@ impl Index {
         let neighbors = (0..cells)
             .map(|c| dims.neighbors(Cell(c as u16)).fold(0, |mask, (_, next)| mask | 1u32 << next.0))
             .collect();
-        Index { tiles, cells, half, base, low, region_bits: if cells <= 16 { 3 } else { 2 }, neighbors }
+        let region_bits = if cells <= 16 { 3 } else { 2 };
+        let fields = region_bits * (cells - tiles) as u32;
+        Index { tiles, cells, half, base, low, region_bits, fields, neighbors }
     }
 
     /// How many maps there are.
@@ -67,23 +102,10 @@ impl Index {
         choose(self.cells, self.tiles)
     }
 
-    /// The number of a map.
-    #[inline(always)]
-    pub fn number(&self, map: u32) -> usize {
-        (self.base[(map >> self.half) as usize]
-            + u32::from(self.low[(map & ((1 << self.half) - 1)) as usize])) as usize
-    }
-
-    /// The cohort of a map and a blank on one of its free cells, given the map's directory word.
-    #[inline(always)]
-    pub fn cohort(&self, word: u64, map: u32, blank: u32) -> usize {
-        let fields = self.region_bits * (self.cells - self.tiles) as u32;
-        let first = (word >> (fields + 1)) as usize;
-        if word >> fields & 1 != 0 {
-            return first + self.flooded_region(map, blank);
-        }
-        let free_before = blank - (map & ((1 << blank) - 1)).count_ones();
-        first + (word >> (self.region_bits * free_before)) as usize % (1 << self.region_bits)
+    /// The face for lookups.
+    pub fn numbers(&self) -> Numbers<'_> {
+        let Index { base, low, half, region_bits, fields, .. } = self;
+        Numbers { index: self, base, low, half: *half, region_bits: *region_bits, fields: *fields }
     }
 
     /// The cells next to a cell, as a mask.
@@ -141,7 +163,7 @@ impl Index {
 
     /// The directory: one word a map, in the order of their numbers, and the number of cohorts.
     pub fn directory(&self) -> (Vec<u64>, usize) {
-        let fields = self.region_bits * (self.cells - self.tiles) as u32;
+        let fields = self.fields;
         let mut first = 0;
         let words = self
             .all_maps()
@@ -178,12 +200,12 @@ mod tests {
             assert_eq!(directory.len(), index.maps());
             let mut next = 0;
             for (number, map) in index.all_maps().enumerate() {
-                assert_eq!(index.number(map), number);
+                assert_eq!(index.numbers().map(map), number);
                 let regions = index.regions(map);
                 for (place, region) in regions.iter().enumerate() {
                     for cell in (0..index.cells as u32).filter(|cell| region >> cell & 1 != 0) {
                         assert_eq!(
-                            index.cohort(directory[number], map, cell),
+                            index.numbers().cohort(directory[number], map, cell),
                             next + place,
                             "{size} {map:b}"
                         );

@@ -21,6 +21,7 @@ pub mod format;
 pub mod need;
 pub mod mapped;
 pub mod table;
+pub mod lookup;
 pub mod file;
 pub mod store;
 pub mod partition;

@@ -2,11 +2,15 @@
 
 pub mod stats;
 pub mod pruning;
+pub mod duplicates;
 pub mod tuning;
 pub mod problem;
 pub mod chunks;
 pub mod depth_first;
 pub mod depth_first_wide;
+mod batch;
+mod batch_wide;
+pub mod batched;
 pub mod ida;
 pub mod dfs;
 pub mod node_store;

@@ -51,12 +51,38 @@ pub struct Automaton {
 static INVERSE: [[State; 4]; 5] =
     [[1, 2, 3, 4], [1, FORBIDDEN, 3, 4], [FORBIDDEN, 2, 3, 4], [1, 2, 3, FORBIDDEN], [1, 2, FORBIDDEN, 4]];
 
+/// What `taquin pruning-automaton` writes.
+const DUPLICATES_BYTES: &[u8] = include_bytes!("duplicates.bin");
+static DUPLICATES: [[State; 4]; DUPLICATES_BYTES.len() / 8] = from_bytes(DUPLICATES_BYTES);
+
+/// Rows of four little-endian numbers.
+const fn from_bytes<const N: usize>(bytes: &[u8]) -> [[State; 4]; N] {
+    let mut rows = [[0; 4]; N];
+    let mut number = 0;
+    while number < 4 * N {
+        rows[number / 4][number % 4] = State::from_le_bytes([bytes[2 * number], bytes[2 * number + 1]]);
+        number += 1;
+    }
+    rows
+}
+
 impl Automaton {
     /// The state before the first slide.
     pub const START: State = 0;
 
     /// The automaton of [`Pruning::Inverse`]: after direction d it is in state 1 + d.
     pub const INVERSE: Automaton = Automaton { rows: &INVERSE };
+
+    /// The automaton of [`Pruning::Automaton`], from strings of up to [`LONGEST`](super::duplicates::LONGEST) slides.
+    pub const DUPLICATES: Automaton = Automaton { rows: &DUPLICATES };
+
+    /// The automaton of a name.
+    pub fn of(pruning: Pruning) -> Automaton {
+        match pruning {
+            Pruning::Inverse => Automaton::INVERSE,
+            Pruning::Automaton => Automaton::DUPLICATES,
+        }
+    }
 
     /// The states after each slide, or [`FORBIDDEN`].
     #[inline(always)]
@@ -82,6 +108,14 @@ impl Automaton {
 mod tests {
     use super::*;
     use crate::board::moves::reverse;
+    use crate::search::duplicates;
+
+    #[test]
+    fn what_is_baked_in_is_what_learning_gives() {
+        let rows = duplicates::rows(&duplicates::forbidden(duplicates::LONGEST.into()));
+        assert_eq!(rows, DUPLICATES);
+        assert_eq!(duplicates::to_bytes(&rows), DUPLICATES_BYTES);
+    }
 
     #[test]
     fn inverse_pruning_forbids_the_slide_back_alone() {
