@@ -163,7 +163,7 @@ fn full_tables_stop_with_a_bound_that_holds() {
             let limits = Limits { memory: RESERVE + bytes, ..Limits::default() };
             let found = compact(&start, &goal, &limits, first_bytes);
             assert_eq!((found.stop, &found.slides), (Some(Stop::Memory), &None), "{bytes}");
-            assert!((found.root_h..=66).contains(&found.lower_bound));
+            assert!((found.root_h..=65).contains(&found.lower_bound));
             assert!(found.stats.stored_bytes <= bytes && found.stats.stored * 8 <= bytes);
             let layers = &found.stats.iterations;
             assert_eq!(layers.last().unwrap().bound, found.lower_bound);
@@ -193,7 +193,7 @@ fn limits_of_nodes_and_time_are_kept_while_a_table_grows() {
         let limits = Limits { nodes: Some(nodes), ..Limits::default() };
         let found = compact(&start, &goal, &limits, 64);
         assert_eq!((found.stop, found.stats.generated), (Some(Stop::Nodes), nodes));
-        assert!(found.lower_bound <= 66);
+        assert!(found.lower_bound <= 65);
     }
     let deadline = Some(std::time::Instant::now() + std::time::Duration::from_millis(200));
     let found = compact(&start, &goal, &Limits { deadline, ..Limits::default() }, 64);
