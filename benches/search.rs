@@ -62,7 +62,7 @@ fn random_boards() -> Vec<Grid> {
 
 /// One of the 100 random instances of Korf 1985.
 fn korf(id: usize) -> Vec<Grid> {
-    let text = include_str!("../tests/data/korf100.txt");
+    let text = include_str!("../src/suite/data/korf100.txt");
     let row = text.lines().find(|line| line.starts_with(&format!("{id} |"))).unwrap();
     let tiles = row.split('|').nth(1).unwrap().split_whitespace().map(|tile| tile.parse().unwrap());
     vec![Grid::new(goal().dims(), &tiles.collect::<Vec<_>>()).unwrap()]

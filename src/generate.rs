@@ -24,7 +24,7 @@ impl Random {
     }
 
     /// A number below `end`, which is at least 1, each as likely as the others.
-    fn below(&mut self, end: usize) -> usize {
+    pub fn below(&mut self, end: usize) -> usize {
         // The words above the last multiple of `end` would make small numbers likelier.
         let end = end as u64;
         let fair = u64::MAX - u64::MAX % end;

@@ -15,6 +15,7 @@
 //! | [`solution`], [`mod@solve`], [`solver`] | a replayed solution; the one call that turns a request into an answer; a short way in |
 //! | [`generate`] | random boards |
 //! | [`input`], [`output`] | text forms in and out |
+//! | [`suite`] | benchmark suites: runs over many boards, journals, statistics |
 //!
 //! [`solve::solve`] is the way in; the readme has an example.
 
@@ -35,6 +36,7 @@ pub mod solver;
 pub mod generate;
 pub mod input;
 pub mod output;
+pub mod suite;
 
 /// The examples of the readme, run as tests.
 #[cfg(doctest)]

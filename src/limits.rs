@@ -1,6 +1,7 @@
 //! Limits of a search: nodes, time, memory, and the wish to stop.
 
 use crate::observe::Cancel;
+use std::sync::LazyLock;
 use std::time::Instant;
 
 /// How far a search may go.
@@ -53,8 +54,13 @@ impl Stop {
     }
 }
 
-/// Half of what the machine, or the cgroup that the program runs in, has: the default memory limit.
+/// Half of what the machine, or the cgroup that the program runs in, has: the default memory limit. Asked once.
 pub fn half_of_memory() -> u64 {
+    static HALF: LazyLock<u64> = LazyLock::new(ask_half_of_memory);
+    *HALF
+}
+
+fn ask_half_of_memory() -> u64 {
     // For a system that tells nothing: an amount that every machine of today has.
     const UNKNOWN: u64 = 2 << 30;
     let Ok(mut system) = sysinfo::System::new() else { return UNKNOWN };

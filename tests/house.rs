@@ -24,7 +24,9 @@ fn modules(path: &Path) -> Vec<String> {
 /// All source files below a folder, or the file itself.
 fn files(path: &Path) -> Vec<PathBuf> {
     if !path.is_dir() {
-        return vec![path.to_path_buf()];
+        // Data that is compiled in is no code.
+        let is_code = path.extension().is_some_and(|extension| extension == "rs");
+        return if is_code { vec![path.to_path_buf()] } else { Vec::new() };
     }
     fs::read_dir(path).unwrap().flat_map(|entry| files(&entry.unwrap().path())).collect()
 }

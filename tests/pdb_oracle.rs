@@ -7,8 +7,8 @@ use common::random::Random;
 use common::tables;
 use std::collections::VecDeque;
 use taquin::dims::Dims;
-use taquin::pdb::pattern::Pattern;
 use taquin::pdb::lookup::{Lookup, Word};
+use taquin::pdb::pattern::Pattern;
 use taquin::tile::Cell;
 
 /// First the blank's cell, then that of each tile of the pattern in the order of their goal cells, then [`NOWHERE`].

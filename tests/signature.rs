@@ -7,13 +7,12 @@ mod common;
 
 use common::databases::shared_tables;
 use common::random::Random;
-use common::solving::{answer_in_loops, class, default_set, length, row_partition, set_of};
+use common::solving::{PLAIN, answer_by, class, default_set, length, row_partition, set_of};
 use common::{Instance, grid};
 use rayon::prelude::*;
 use std::fmt::Display;
 use taquin::grid::{Goal, Grid};
-use taquin::limits::Limits;
-use taquin::search::tuning::Loops;
+use taquin::search::tuning::Tuning;
 use taquin::solve::{Algorithm, Estimate};
 
 /// Sums over some boards.
@@ -24,19 +23,15 @@ struct Total {
     generated: u64,
 }
 
-fn total(boards: &[Grid], goal: &Grid, algorithm: Algorithm, estimate: Estimate<'_>) -> Total {
-    total_in_loops(Loops::Tuned, boards, goal, algorithm, estimate)
-}
-
-fn total_in_loops(
-    loops: Loops,
+fn total(
     boards: &[Grid],
     goal: &Grid,
     algorithm: Algorithm,
     estimate: Estimate<'_>,
+    tuning: Tuning,
 ) -> Total {
     let solve = |start| {
-        let answer = answer_in_loops(loops, start, goal, algorithm, estimate, &Limits::default());
+        let answer = answer_by(start, goal, algorithm, estimate, tuning);
         let slides = length(&answer).into();
         Total { slides, expanded: answer.stats.expanded, generated: answer.stats.generated }
     };
@@ -76,23 +71,23 @@ fn boards_of_4x4() {
     let hundred: Vec<Grid> = common::korf100().iter().map(|i| grid("4x4", &i.tiles)).collect();
     let tables = shared_tables(&default_set(class("4x4", 0)));
     let databases = Estimate::Databases(&tables);
+    let tuned = Tuning::default();
     let found = [
-        ("IDA* 7-8", total(&hundred, &goal, Algorithm::Ida, databases)),
-        ("IDA* Manhattan", total(&easiest(20), &goal, Algorithm::Ida, Estimate::Manhattan)),
-        (
-            "A* Manhattan, plain",
-            total_in_loops(Loops::Plain, &easiest(10), &goal, Algorithm::Astar, Estimate::Manhattan),
-        ),
-        ("A* Manhattan, compact", total(&easiest(10), &goal, Algorithm::Astar, Estimate::Manhattan)),
-        ("A* 7-8", total(&easiest(20), &goal, Algorithm::Astar, databases)),
+        ("IDA* 7-8", total(&hundred, &goal, Algorithm::Ida, databases, tuned)),
+        ("IDA* 7-8, plain", total(&hundred, &goal, Algorithm::Ida, databases, PLAIN)),
+        ("IDA* Manhattan", total(&easiest(20), &goal, Algorithm::Ida, Estimate::Manhattan, PLAIN)),
+        ("A* Manhattan", total(&easiest(10), &goal, Algorithm::Astar, Estimate::Manhattan, tuned)),
+        ("A* Manhattan, plain", total(&easiest(10), &goal, Algorithm::Astar, Estimate::Manhattan, PLAIN)),
+        ("A* 7-8", total(&easiest(20), &goal, Algorithm::Astar, databases, PLAIN)),
     ];
     assert_eq!(
         lines(&found),
         [
-            "IDA* 7-8: 5305 slides, 1018602 expanded, 2221377 generated",
+            "IDA* 7-8: 5305 slides, 740964 expanded, 1545946 generated",
+            "IDA* 7-8, plain: 5305 slides, 1018602 expanded, 2221377 generated",
             "IDA* Manhattan: 940 slides, 27566406 expanded, 55002683 generated",
+            "A* Manhattan: 452 slides, 1866224 expanded, 3755887 generated",
             "A* Manhattan, plain: 452 slides, 1855575 expanded, 3734540 generated",
-            "A* Manhattan, compact: 452 slides, 1866224 expanded, 3755887 generated",
             "A* 7-8: 940 slides, 5321 expanded, 11850 generated",
         ]
     );
@@ -115,19 +110,26 @@ fn other_sizes() {
         (default_set(class("5x3", 0)), random("5x3", 20)),
         (set_of(row_partition(class("8x2", 0), 5)), walks("8x2", 20)),
     ];
-    let found = cases.each_ref().map(|(set, boards)| {
+    let found = cases.iter().flat_map(|(set, boards)| {
         let size = set.class().dims().to_string();
-        let tables = shared_tables(set);
-        let total = total(boards, &blank_first(&size), Algorithm::Ida, Estimate::Databases(&tables));
-        (format!("{size} {}", set.name()), total)
+        let (goal, tables) = (blank_first(&size), shared_tables(set));
+        [("", Tuning::default()), (", plain", PLAIN)].map(|(loops, tuning)| {
+            let total = total(boards, &goal, Algorithm::Ida, Estimate::Databases(&tables), tuning);
+            (format!("{size} {}{loops}", set.name()), total)
+        })
     });
+    let found: Vec<_> = found.collect();
     assert_eq!(
         lines(&found),
         [
-            "3x3 4-4: 2189 slides, 5052 expanded, 8599 generated",
-            "4x3 3-4-4: 1735 slides, 1468721 expanded, 2790139 generated",
-            "5x3 7-7: 1029 slides, 93265 expanded, 199193 generated",
-            "8x2 5-5-5: 852 slides, 2159005 expanded, 3910589 generated",
+            "3x3 4-4: 2189 slides, 9495 expanded, 17134 generated",
+            "3x3 4-4, plain: 2189 slides, 5052 expanded, 8599 generated",
+            "4x3 3-4-4: 1735 slides, 670525 expanded, 1206247 generated",
+            "4x3 3-4-4, plain: 1735 slides, 1468721 expanded, 2790139 generated",
+            "5x3 7-7: 1029 slides, 69408 expanded, 141405 generated",
+            "5x3 7-7, plain: 1029 slides, 93265 expanded, 199193 generated",
+            "8x2 5-5-5: 852 slides, 644444 expanded, 1098018 generated",
+            "8x2 5-5-5, plain: 852 slides, 2159005 expanded, 3910589 generated",
         ]
     );
 }

@@ -5,9 +5,10 @@ use super::goal::GoalArgument;
 use super::partition;
 use super::pdb_build::Builder;
 use super::place::Place;
-use super::values;
+use super::values::{self, quoted};
 use std::collections::HashMap;
 use std::io::Write;
+use std::time::{Duration, Instant};
 use taquin::canonical::Class;
 use taquin::dims::Dims;
 use taquin::limits::half_of_memory;
@@ -49,10 +50,25 @@ impl DatabaseOptions {
         DatabaseOptions { no_build: true, ..self.clone() }
     }
 
+    /// Bytes that a search or a build may use, where the command line says so.
+    pub fn asked_memory(&self) -> Option<u64> {
+        self.memory
+    }
+
     /// Bytes that a search or a build may use.
     pub fn memory(&self) -> u64 {
         self.memory.unwrap_or_else(half_of_memory)
     }
+}
+
+/// The databases of one class.
+pub struct Opened {
+    /// Which partition.
+    pub set: PartitionSet,
+    /// Its tables.
+    pub tables: Tables,
+    /// What building them took, where they were not there.
+    pub build_time: Option<Duration>,
 }
 
 /// The opened databases of a run, by class.
@@ -60,7 +76,7 @@ pub struct Databases<'a> {
     options: &'a DatabaseOptions,
     goal: &'a GoalArgument,
     cancel: Cancel,
-    opened: HashMap<Class, (PartitionSet, Tables)>,
+    opened: HashMap<Class, Opened>,
 }
 
 impl<'a> Databases<'a> {
@@ -82,21 +98,28 @@ impl<'a> Databases<'a> {
     ) -> Result<(&PartitionSet, &Tables), Failure> {
         if !self.opened.contains_key(&class) {
             let set = partition::find(class, self.options.partition.as_deref())?;
-            let tables = self.open(&set, size, names_databases)?;
-            self.opened.insert(class, (set, tables));
+            let opened = self.open(set, size, names_databases)?;
+            self.opened.insert(class, opened);
         }
-        let (set, tables) = &self.opened[&class];
+        let Opened { set, tables, .. } = &self.opened[&class];
         Ok((set, tables))
     }
 
-    fn open(&self, set: &PartitionSet, size: Dims, names_databases: bool) -> Result<Tables, Failure> {
+    /// What [`Databases::get`] has opened for a class.
+    pub fn opened(&self, class: Class) -> Option<&Opened> {
+        self.opened.get(&class)
+    }
+
+    fn open(&self, set: PartitionSet, size: Dims, names_databases: bool) -> Result<Opened, Failure> {
         let store = self.options.place.store()?;
         let missing: Vec<&Pattern> = set.patterns().into_iter().filter(|p| !store.path(p).exists()).collect();
         if !missing.is_empty() && self.options.no_build {
             let missing = missing.into_iter().map(|pattern| store.path(pattern)).collect();
             return Err(Failure::from(StoreError::Missing(missing)).with(self.command(size)));
         }
+        let mut build_time = None;
         if !missing.is_empty() {
+            let begin = Instant::now();
             let builder = Builder {
                 store: &store,
                 options: BuildOptions::default(),
@@ -112,11 +135,14 @@ impl<'a> Databases<'a> {
                 builder.refuse_beyond_memory(pattern, need)?;
             }
             if !names_databases && size.cells() <= MOST_CELLS_IN_MEMORY {
-                return in_memory(set, &builder);
+                let tables = in_memory(&set, &builder)?;
+                return Ok(Opened { set, tables, build_time: Some(begin.elapsed()) });
             }
-            build_files(&builder, set, &missing, &needs)?;
+            build_files(&builder, &set, &missing, &needs)?;
+            build_time = Some(begin.elapsed());
         }
-        Tables::open(&store, set).map_err(|e| Failure::from(e).with(self.command(size)))
+        let tables = Tables::open(&store, &set).map_err(|e| Failure::from(e).with(self.command(size)))?;
+        Ok(Opened { set, tables, build_time })
     }
 
     /// The end of a message about databases: what to run for boards of this size.
@@ -134,7 +160,8 @@ impl<'a> Databases<'a> {
 
     /// The end of a message about unsound databases, which the search knows by their patterns only.
     pub fn to_verify(&self, class: Class) -> String {
-        let (Some((set, _)), Ok(store)) = (self.opened.get(&class), self.options.place.store()) else {
+        let (Some(Opened { set, .. }), Ok(store)) = (self.opened.get(&class), self.options.place.store())
+        else {
             return String::new();
         };
         let path = |pattern| quoted(&store.path(pattern).to_string_lossy());
@@ -171,13 +198,4 @@ fn build_files(
         let _ = std::io::stderr().write_all(&said);
     }
     Ok(())
-}
-
-/// A word as a shell takes it.
-fn quoted(word: &str) -> String {
-    let is_plain = |c: char| c.is_ascii_alphanumeric() || "-_./=+,:@%".contains(c);
-    if !word.is_empty() && word.chars().all(is_plain) {
-        return word.to_string();
-    }
-    format!("'{}'", word.replace('\'', "'\\''"))
 }

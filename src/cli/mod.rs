@@ -1,6 +1,16 @@
 //! The program: arguments become requests, answers become text and an exit code.
 
 mod answers;
+mod bench;
+mod bench_compare;
+mod bench_exports;
+mod bench_merge;
+mod bench_plan;
+mod bench_print;
+mod bench_progress;
+mod bench_render;
+mod bench_run;
+mod bench_suite;
 mod boards;
 mod check;
 mod databases;
@@ -19,6 +29,7 @@ mod pruning_automaton;
 mod search;
 mod solvable;
 mod solve;
+mod table;
 mod values;
 
 use clap::{Parser, Subcommand};
@@ -30,7 +41,7 @@ use std::process::ExitCode;
 const EXIT_CODES: &str = "\
 Exit codes:
   0  solved (or done)
-  1  proven unsolvable (check: the moves are no solution)
+  1  proven unsolvable (check: the moves are no solution; bench: an answer is not the expected one)
   2  bad input or usage
   3  a limit was reached, or the run was interrupted
   4  a database is missing or unsound
@@ -65,6 +76,8 @@ enum Command {
     PdbInfo(pdb_info::Arguments),
     /// Check database files
     PdbVerify(pdb_verify::Arguments),
+    /// Solve suites of boards and measure it; compare runs
+    Bench(Box<bench::Arguments>),
     /// Write the automaton that leaves out duplicates, as the library holds it
     #[command(hide = true)]
     PruningAutomaton(pruning_automaton::Arguments),
@@ -83,6 +96,7 @@ pub fn main() -> ExitCode {
         Command::PdbBuild(arguments) => pdb_build::run(arguments),
         Command::PdbInfo(arguments) => pdb_info::run(arguments),
         Command::PdbVerify(arguments) => pdb_verify::run(arguments),
+        Command::Bench(arguments) => bench::run(arguments),
         Command::PruningAutomaton(arguments) => pruning_automaton::run(arguments),
     };
     let exit = result.unwrap_or_else(|failure| {

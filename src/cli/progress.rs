@@ -97,7 +97,8 @@ impl SearchLine {
     }
 }
 
-fn target(quiet: bool) -> ProgressDrawTarget {
+/// Standard error, unless nobody asked for progress.
+pub fn target(quiet: bool) -> ProgressDrawTarget {
     // indicatif itself draws nothing where standard error is no terminal.
     if quiet { ProgressDrawTarget::hidden() } else { ProgressDrawTarget::stderr() }
 }

@@ -28,6 +28,13 @@ pub struct SearchOptions {
     #[arg(long, value_name = "HEURISTIC")]
     heuristic: Option<HeuristicSpec>,
 
+    #[command(flatten)]
+    pub effort: EffortOptions,
+}
+
+/// How far to search and by what means, whatever the algorithm and the heuristic.
+#[derive(Clone, Debug, clap::Args)]
+pub struct EffortOptions {
     /// Weight of the estimate for wastar: the solution is at most so many times as long as a shortest one
     /// [default: 1.5]
     #[arg(long, value_name = "W")]
@@ -78,7 +85,7 @@ enum LoopsName {
 
 /// Names of algorithms.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-enum AlgorithmName {
+pub enum AlgorithmName {
     /// Iterative deepening A*: shortest solutions in hardly any memory
     Ida,
     /// A*: shortest solutions; stores every node
@@ -111,7 +118,38 @@ pub struct Plan {
     pub names_databases: bool,
 }
 
+impl AlgorithmName {
+    /// Whether it takes no heuristic.
+    pub fn is_blind(self) -> bool {
+        matches!(self, AlgorithmName::Bfs | AlgorithmName::Iddfs)
+    }
+}
+
 impl SearchOptions {
+    /// The same options with another heuristic for where none is named and the algorithm takes one.
+    pub fn or_heuristic(mut self, name: HeuristicName) -> SearchOptions {
+        let takes_its_own = |name: AlgorithmName| {
+            name.is_blind()
+                || matches!(
+                    name,
+                    AlgorithmName::Dfs | AlgorithmName::BranchAndBound | AlgorithmName::BestFirst
+                )
+        };
+        if !self.algorithm.is_some_and(takes_its_own) {
+            self.heuristic.get_or_insert(HeuristicSpec::single(name));
+        }
+        self
+    }
+
+    /// Options that name one algorithm and one heuristic, or leave them to the defaults.
+    pub fn of(
+        algorithm: Option<AlgorithmName>,
+        heuristic: Option<HeuristicSpec>,
+        effort: EffortOptions,
+    ) -> SearchOptions {
+        SearchOptions { algorithm, heuristic, effort }
+    }
+
     /// The plan for a board.
     ///
     /// # Errors
@@ -119,7 +157,7 @@ impl SearchOptions {
     pub fn plan(&self, start: &Grid) -> Result<Plan, Failure> {
         let dims = start.dims();
         let small = dims.cells() < 6 && !dims.is_line();
-        let unguided = self.heuristic.is_none() && self.databases.partition.is_none();
+        let unguided = self.heuristic.is_none() && self.effort.databases.partition.is_none();
         let algorithm = match self.algorithm {
             Some(name) => self.algorithm_of(name, dims.cells()),
             None if small && unguided => Algorithm::Bfs,
@@ -131,10 +169,10 @@ impl SearchOptions {
                 algorithm.name()
             )));
         }
-        if self.weight.is_some() && !matches!(algorithm, Algorithm::WeightedAstar(_)) {
+        if self.effort.weight.is_some() && !matches!(algorithm, Algorithm::WeightedAstar(_)) {
             return Err(Failure::usage("--weight goes with --algorithm wastar alone"));
         }
-        if self.depth_limit.is_some()
+        if self.effort.depth_limit.is_some()
             && !matches!(algorithm, Algorithm::Dfs(_) | Algorithm::Iddfs(_) | Algorithm::Dfbnb(_))
         {
             return Err(Failure::usage("--depth-limit goes with --algorithm dfs, iddfs or dfbnb alone"));
@@ -142,7 +180,7 @@ impl SearchOptions {
         let has_tables = Pattern::most_tiles(Class::of(dims, start.blank()).0) > 0;
         let heuristic = match (&self.heuristic, algorithm) {
             (Some(spec), _) => Some(spec.clone()),
-            (None, _) if self.databases.partition.is_some() => {
+            (None, _) if self.effort.databases.partition.is_some() => {
                 Some(HeuristicSpec::single(HeuristicName::Pdb))
             }
             (None, Algorithm::Bfs | Algorithm::Iddfs(_) | Algorithm::Dfs(_)) => None,
@@ -158,7 +196,7 @@ impl SearchOptions {
                 "{dims} boards have no pattern databases; leave out --heuristic and --partition, or use --heuristic manhattan"
             )));
         }
-        if self.databases.partition.is_some() && !needs_tables {
+        if self.effort.databases.partition.is_some() && !needs_tables {
             return Err(Failure::usage("--partition goes with --heuristic pdb alone"));
         }
         Ok(Plan { algorithm, heuristic, names_databases: !unguided })
@@ -168,19 +206,21 @@ impl SearchOptions {
         match name {
             AlgorithmName::Ida => Algorithm::Ida,
             AlgorithmName::Astar => Algorithm::Astar,
-            AlgorithmName::Wastar => Algorithm::WeightedAstar(self.weight.unwrap_or(Weight::DEFAULT)),
+            AlgorithmName::Wastar => Algorithm::WeightedAstar(self.effort.weight.unwrap_or(Weight::DEFAULT)),
             AlgorithmName::Greedy => Algorithm::Greedy,
             AlgorithmName::Bfs => Algorithm::Bfs,
             AlgorithmName::Dfs => {
-                Algorithm::Dfs(self.depth_limit.unwrap_or(if cells <= 9 { 31 } else { 80 }))
+                Algorithm::Dfs(self.effort.depth_limit.unwrap_or(if cells <= 9 { 31 } else { 80 }))
             }
-            AlgorithmName::Iddfs => Algorithm::Iddfs(self.depth_limit),
+            AlgorithmName::Iddfs => Algorithm::Iddfs(self.effort.depth_limit),
             AlgorithmName::BranchAndBound => Algorithm::BranchAndBound,
-            AlgorithmName::Dfbnb => Algorithm::Dfbnb(self.depth_limit),
+            AlgorithmName::Dfbnb => Algorithm::Dfbnb(self.effort.depth_limit),
             AlgorithmName::BestFirst => Algorithm::BestFirst,
         }
     }
+}
 
+impl EffortOptions {
     /// How to go about it.
     pub fn tuning(&self) -> Tuning {
         let loops = match self.loops {
@@ -192,6 +232,16 @@ impl SearchOptions {
             PruningName::Automaton => Pruning::Automaton,
         });
         Tuning { loops, pruning }
+    }
+
+    /// Most time for each board.
+    pub fn time_limit(&self) -> Option<Duration> {
+        self.time_limit
+    }
+
+    /// Most nodes to generate for each board.
+    pub fn node_limit(&self) -> Option<u64> {
+        self.node_limit
     }
 
     /// The limits of a search that begins now.

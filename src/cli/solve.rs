@@ -39,7 +39,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let cancel = cancel_on_signal();
     let mut session = Session {
         arguments,
-        databases: Databases::new(&arguments.search.databases, &goal, cancel.clone()),
+        databases: Databases::new(&arguments.search.effort.databases, &goal, cancel.clone()),
         answers: Answers::new(&arguments.answers)?,
         cancel,
     };
@@ -99,7 +99,7 @@ impl Session<'_> {
             Some((set, _)) => spec.to_string().replace("pdb", &format!("pdb {}", set.name())),
             None => spec.to_string(),
         });
-        let limits = self.arguments.search.limits(&self.cancel);
+        let limits = self.arguments.search.effort.limits(&self.cancel);
         let line = SearchLine::new();
         let begin = Instant::now();
         let request = Request {
@@ -108,7 +108,7 @@ impl Session<'_> {
             algorithm: plan.algorithm,
             estimate,
             limits: &limits,
-            tuning: self.arguments.search.tuning(),
+            tuning: self.arguments.search.effort.tuning(),
         };
         let answer = solve::solve(request, &mut |stats, bound| line.bound(bound, stats.generated));
         let time = begin.elapsed();
@@ -155,7 +155,7 @@ fn stopped(answer: &Answer) -> Option<&'static str> {
 }
 
 /// The name of an algorithm with its weight.
-fn algorithm_name(algorithm: Algorithm) -> String {
+pub fn algorithm_name(algorithm: Algorithm) -> String {
     match algorithm {
         Algorithm::WeightedAstar(weight) => format!("{} {weight}", algorithm.name()),
         _ => algorithm.name().to_string(),

@@ -1,4 +1,4 @@
-//! Values of options: durations, sizes of memory, threads.
+//! Values of options: durations, sizes of memory, threads; words of a command line.
 
 use std::time::Duration;
 
@@ -25,4 +25,13 @@ pub fn threads(text: &str) -> Result<usize, String> {
         Ok(threads @ 1..=1024) => Ok(threads),
         _ => Err("wanted a number of threads from 1 to 1024".to_string()),
     }
+}
+
+/// A word as a shell takes it.
+pub fn quoted(word: &str) -> String {
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || "-_./=+,:@%".contains(c);
+    if !word.is_empty() && word.chars().all(is_plain) {
+        return word.to_string();
+    }
+    format!("'{}'", word.replace('\'', "'\\''"))
 }

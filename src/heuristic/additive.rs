@@ -7,8 +7,8 @@
 
 use super::{Heuristic, Slide};
 use crate::board::Board;
-use crate::pdb::pattern::Pattern;
 use crate::pdb::lookup::{Lookup, Step, Word};
+use crate::pdb::pattern::Pattern;
 use crate::pdb::table::Unsound;
 use crate::pdb::tables::{Tables, TablesView};
 use crate::tile::Cell;

@@ -22,7 +22,7 @@ use crate::pdb::lookup::{Lookup, Place, Step, Word};
 use std::ops::Range;
 
 /// Nodes that are taken from the stack at once: enough to keep memory busy, few enough to go deep first.
-const BATCH: usize = 32;
+const BATCH: usize = 24;
 
 /// Room for the children of a batch, at most 4 each; every number of 8 bits is an index.
 const CHILDREN: usize = 256;
@@ -131,6 +131,7 @@ impl Numbers {
 }
 
 /// How a run of the loop ended.
+#[derive(Debug, PartialEq, Eq)]
 pub enum End {
     /// Nothing is left within the bound.
     Exhausted {
@@ -333,7 +334,8 @@ impl<'t, 'a, 'p, 'h, B: Board + Copy, const N: usize> Batch<'t, 'a, 'p, 'h, B, N
                 let by = self.tries[child];
                 let tile = part.tiles[usize::from(self.labels[child]) % CELLS];
                 let step = &part.steps[usize::from(by.turn) % TURNS];
-                let word = lookup.slid(self.parents[usize::from(by.parent)].words[number % N], tile.into(), step);
+                let word =
+                    lookup.slid(self.parents[usize::from(by.parent)].words[number % N], tile.into(), step);
                 let place = lookup.place(word, step);
                 lookup.fetch(place);
                 words[child] = word;

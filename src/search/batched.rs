@@ -1,7 +1,7 @@
 //! The depth-first loop for sums of pattern databases, in batches: the fast twin of the plain loop.
 //!
 //! A lookup waits for memory longer than all other work on a node takes. So the loop takes some nodes from its stack at
-//! once and makes their children together, see [`super::batch`]. It goes through the same tree as the plain loop in
+//! once and makes their children together, see `batch.rs`. It goes through the same tree as the plain loop in
 //! another order, so a search that finds nothing has the same counts.
 //!
 //! A node does not know the whole way to it, only the first slides. When the goal is found, the loop runs again below
@@ -70,7 +70,7 @@ impl<B: Board + Copy, const N: usize> BoundedLoop<B, Additive<'_, N>> for Batche
             End::Stopped(stop) => result.stop = Some(stop),
             End::Goal { slides, depth } => {
                 result.slides = Some(self.way(problem, root, bound, slides, depth)?);
-            },
+            }
         }
         Ok(result)
     }

@@ -76,6 +76,11 @@ impl Automaton {
     /// The automaton of [`Pruning::Automaton`], from strings of up to [`LONGEST`](super::duplicates::LONGEST) slides.
     pub const DUPLICATES: Automaton = Automaton { rows: &DUPLICATES };
 
+    /// An automaton of rows such as [`duplicates::rows`](super::duplicates::rows) gives.
+    pub fn new(rows: &'static [[State; 4]]) -> Automaton {
+        Automaton { rows }
+    }
+
     /// The automaton of a name.
     pub fn of(pruning: Pruning) -> Automaton {
         match pruning {

@@ -87,7 +87,16 @@ pub fn data(name: &str) -> PathBuf {
 
 /// The lines of a data file that are not comments.
 fn rows(name: &str) -> Vec<String> {
-    let text = fs::read_to_string(data(name)).unwrap_or_else(|e| panic!("{name}: {e}"));
+    rows_of(data(name))
+}
+
+/// The lines of a list that is compiled in as a benchmark suite.
+fn suite_rows(name: &str) -> Vec<String> {
+    rows_of(PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("src/suite/data").join(name))
+}
+
+fn rows_of(path: PathBuf) -> Vec<String> {
+    let text = fs::read_to_string(&path).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
     text.lines().filter(|l| !l.starts_with('#')).map(String::from).collect()
 }
 
@@ -104,7 +113,7 @@ pub fn grid(size: &str, tiles: &[u16]) -> Grid {
 
 /// Fields between bars: id, tiles, then numbers.
 fn instances(name: &str) -> Vec<(usize, Vec<u16>, Vec<u64>)> {
-    rows(name)
+    suite_rows(name)
         .iter()
         .map(|row| {
             let fields: Vec<&str> = row.split('|').map(str::trim).collect();
@@ -138,7 +147,7 @@ pub fn korf_felner_50() -> Vec<Instance24> {
 
 /// The 17 boards of the 15-puzzle that need 80 slides; goal blank last.
 pub fn antipodes() -> Vec<Vec<u16>> {
-    rows("antipodes_80.txt").iter().map(|row| numbers(row)).collect()
+    suite_rows("antipodes_80.txt").iter().map(|row| numbers(row)).collect()
 }
 
 /// The 16 boards of the 15-puzzle that need 43 moves in the multi-tile metric; goal blank last.

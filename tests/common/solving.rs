@@ -9,6 +9,7 @@ use taquin::pdb::catalogue;
 use taquin::pdb::partition::Partition;
 use taquin::pdb::partition_set::PartitionSet;
 use taquin::pdb::pattern::Pattern;
+use taquin::search::pruning::Pruning;
 use taquin::search::tuning::{Loops, Tuning};
 use taquin::solve::{Algorithm, Answer, Estimate, Outcome, Request, solve};
 use taquin::tile::{Cell, Direction};
@@ -19,6 +20,21 @@ static NO_LIMITS: LazyLock<Limits> = LazyLock::new(Limits::default);
 pub fn answer(start: &Grid, goal: &Grid, algorithm: Algorithm, estimate: Estimate<'_>) -> Answer {
     answer_within(start, goal, algorithm, estimate, &NO_LIMITS)
 }
+
+/// The answer by some loop and pruning.
+pub fn answer_by(
+    start: &Grid,
+    goal: &Grid,
+    algorithm: Algorithm,
+    estimate: Estimate<'_>,
+    tuning: Tuning,
+) -> Answer {
+    let request = Request { start, goal, algorithm, estimate, limits: &NO_LIMITS, tuning };
+    solve(request, &mut |_, _| ()).unwrap_or_else(|e| panic!("{e}\n{start}"))
+}
+
+/// The plain loops with the pruning of the first papers.
+pub const PLAIN: Tuning = Tuning { loops: Loops::Plain, pruning: Some(Pruning::Inverse) };
 
 /// The answer within limits.
 pub fn answer_within(
@@ -31,7 +47,7 @@ pub fn answer_within(
     answer_in_loops(Loops::Tuned, start, goal, algorithm, estimate, limits)
 }
 
-/// The answer by the tuned or by the plain loops.
+/// The answer by the tuned or by the plain loops, within limits.
 pub fn answer_in_loops(
     loops: Loops,
     start: &Grid,

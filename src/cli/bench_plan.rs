@@ -1,0 +1,244 @@
+//! The configurations of a benchmark run: what each means for each board, by what name, with which databases.
+
+use super::bench_suite::Chosen;
+use super::databases::Databases;
+use super::failure::Failure;
+use super::partition;
+use super::search::{AlgorithmName, EffortOptions, Plan, SearchOptions};
+use super::solve::algorithm_name;
+use std::collections::BTreeSet;
+use std::collections::hash_map::{Entry, HashMap};
+use std::str::FromStr;
+use taquin::canonical::Class;
+use taquin::dims::Dims;
+use taquin::heuristic::spec::{HeuristicName, HeuristicSpec};
+use taquin::observe::Cancel;
+use taquin::solve::{Algorithm, Estimate};
+use taquin::suite::runner::Task;
+use taquin::suite::settings;
+
+/// A heuristic that may name the partition of its databases, such as `pdb:6-6-3` or `max(pdb:5-5-5,manhattan)`.
+#[derive(Clone, Debug)]
+pub struct NamedHeuristic {
+    spec: HeuristicSpec,
+    partition: Option<String>,
+}
+
+impl FromStr for NamedHeuristic {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<NamedHeuristic, String> {
+        let pdb = HeuristicName::Pdb.name();
+        let Some((before, rest)) = text.split_once(&format!("{pdb}:")) else {
+            let spec = text.parse().map_err(|e| format!("{e}; pdb:6-6-3 names a partition"))?;
+            return Ok(NamedHeuristic { spec, partition: None });
+        };
+        let end = rest.find([',', ')']).unwrap_or(rest.len());
+        let (partition, after) = rest.split_at(end);
+        if partition.is_empty() {
+            return Err(format!("`{text}` names no partition; wanted such as pdb:6-6-3"));
+        }
+        let spec = format!("{before}{pdb}{after}").parse::<HeuristicSpec>().map_err(|e| e.to_string())?;
+        Ok(NamedHeuristic { spec, partition: Some(partition.to_string()) })
+    }
+}
+
+/// One configuration for all boards of a suite.
+pub struct Configuration {
+    effort: EffortOptions,
+    /// What each board takes.
+    plans: Vec<BoardPlan>,
+}
+
+/// What one board takes.
+struct BoardPlan {
+    plan: Plan,
+    /// Class and size of the databases, where the board needs some.
+    tables: Option<(Class, Dims)>,
+    heuristic: Option<String>,
+}
+
+impl Configuration {
+    /// Every algorithm with every heuristic, without those given twice; an algorithm that takes none comes once.
+    ///
+    /// # Errors
+    /// A usage failure where options contradict each other or a board's size.
+    pub fn all(
+        chosen: &Chosen,
+        algorithms: &[AlgorithmName],
+        heuristics: &[NamedHeuristic],
+        effort: &EffortOptions,
+    ) -> Result<Vec<Configuration>, Failure> {
+        let algorithms: Vec<_> = match algorithms {
+            [] => vec![None],
+            names => names.iter().copied().map(Some).collect(),
+        };
+        let heuristics: Vec<_> = match heuristics {
+            [] => vec![None],
+            named => named.iter().map(Some).collect(),
+        };
+        let mut all: Vec<Configuration> = Vec::new();
+        for &algorithm in &algorithms {
+            let takes_none = algorithm.is_some_and(AlgorithmName::is_blind) && algorithms.len() > 1;
+            for &heuristic in &heuristics {
+                let one = Configuration::new(chosen, algorithm, heuristic.filter(|_| !takes_none), effort)?;
+                if !all.iter().any(|other| other.name() == one.name()) {
+                    all.push(one);
+                }
+            }
+        }
+        Ok(all)
+    }
+
+    fn new(
+        chosen: &Chosen,
+        algorithm: Option<AlgorithmName>,
+        heuristic: Option<&NamedHeuristic>,
+        effort: &EffortOptions,
+    ) -> Result<Configuration, Failure> {
+        let mut effort = effort.clone();
+        if let Some(partition) = heuristic.and_then(|h| h.partition.clone()) {
+            effort.databases.partition = Some(partition);
+        } else if heuristic.is_some_and(|h| !h.spec.needs_tables()) {
+            // --partition is for the configurations that need one.
+            effort.databases.partition = None;
+        }
+        let spec = heuristic.map(|h| h.spec.clone());
+        let options = SearchOptions::of(algorithm, spec, effort);
+        let mut names: HashMap<Class, String> = HashMap::new();
+        let plan = |(instance, goal): (&taquin::suite::Instance, &taquin::grid::Grid)| {
+            let fail = |e: Failure| Failure::new(e.exit, format!("board {}: {e}", instance.name));
+            let plan =
+                default_to_databases(&options, instance.board.dims()).plan(&instance.board).map_err(fail)?;
+            let class = Class::of(goal.dims(), goal.blank()).0;
+            let is_solvable = instance.board.can_reach(goal);
+            let spec = plan.heuristic.as_ref().filter(|_| is_solvable);
+            let (tables, heuristic) = match spec {
+                Some(spec) if spec.needs_tables() => {
+                    let partition = options.effort.databases.partition.as_deref();
+                    let named = match names.entry(class) {
+                        Entry::Occupied(named) => named.into_mut(),
+                        Entry::Vacant(vacant) => {
+                            let set = partition::find(class, partition).map_err(fail)?;
+                            vacant.insert(format!("pdb {}", set.name()))
+                        }
+                    };
+                    let name = spec.to_string().replace("pdb", named);
+                    (Some((class, instance.board.dims())), Some(name))
+                }
+                spec => (None, spec.map(HeuristicSpec::to_string)),
+            };
+            Ok(BoardPlan { plan, tables, heuristic })
+        };
+        let plans = chosen.suite.instances.iter().zip(&chosen.goals).map(plan);
+        Ok(Configuration { plans: plans.collect::<Result<_, Failure>>()?, effort: options.effort })
+    }
+
+    /// Its name in the settings. Where it depends on the size of a board, all names that occur.
+    pub fn name(&self) -> settings::Configuration {
+        let joined = |names: BTreeSet<String>| names.into_iter().collect::<Vec<_>>().join(" or ");
+        let algorithms = self.plans.iter().map(|p| algorithm_of(p.plan.algorithm)).collect();
+        let heuristics: BTreeSet<String> = self.plans.iter().filter_map(|p| p.heuristic.clone()).collect();
+        let heuristic = if heuristics.is_empty() { None } else { Some(joined(heuristics)) };
+        settings::Configuration { algorithm: joined(algorithms), heuristic }
+    }
+
+    /// Whether a search of it stores boards, so that several at a time take several times the memory.
+    pub fn stores_boards(&self) -> bool {
+        let in_little = |p: &BoardPlan| {
+            matches!(p.plan.algorithm, Algorithm::Ida | Algorithm::Dfs(_) | Algorithm::Iddfs(_))
+        };
+        !self.plans.iter().all(in_little)
+    }
+
+    /// Opens the databases that boards of some numbers need, building them first where they are missing.
+    ///
+    /// # Errors
+    /// A [`Failure`] when that is not possible.
+    pub fn open<'a>(
+        &'a self,
+        chosen: &'a Chosen,
+        boards: &[usize],
+        cancel: &Cancel,
+    ) -> Result<(Databases<'a>, Vec<settings::Databases>), Failure> {
+        let mut databases = Databases::new(&self.effort.databases, &chosen.goal, cancel.clone());
+        let mut seen = Vec::new();
+        for plan in boards.iter().map(|&board| &self.plans[board - 1]) {
+            let Some((class, size)) = plan.tables.filter(|(class, _)| databases.opened(*class).is_none())
+            else {
+                continue;
+            };
+            databases.get(class, size, plan.plan.names_databases)?;
+            if let Some(opened) = databases.opened(class) {
+                seen.push(settings::Databases {
+                    partition: opened.set.name().to_string(),
+                    size: size.to_string(),
+                    bytes: opened.tables.all().iter().map(|table| table.bytes().len() as u64).sum(),
+                    build_seconds: opened.build_time.map(|time| time.as_secs_f64()),
+                });
+            }
+        }
+        Ok((databases, seen))
+    }
+
+    /// The task of a board, by its number from 1.
+    pub fn task<'a>(
+        &'a self,
+        number: usize,
+        board: usize,
+        chosen: &'a Chosen,
+        databases: &'a Databases<'a>,
+    ) -> Task<'a> {
+        let BoardPlan { plan, tables, heuristic } = &self.plans[board - 1];
+        let tables = tables.and_then(|(class, _)| databases.opened(class)).map(|opened| &opened.tables);
+        let estimate = match (&plan.heuristic, heuristic) {
+            (Some(spec), Some(_)) => Estimate::Named(spec, tables),
+            _ => Estimate::Blind,
+        };
+        Task {
+            configuration: number,
+            board,
+            instance: &chosen.suite.instances[board - 1],
+            goal: &chosen.goals[board - 1],
+            algorithm: plan.algorithm,
+            estimate,
+            algorithm_name: algorithm_of(plan.algorithm),
+            heuristic_name: heuristic.clone(),
+        }
+    }
+}
+
+/// Above 16 cells `solve` does without databases unless it is told; a suite of 24-puzzles is hopeless without them.
+fn default_to_databases(options: &SearchOptions, dims: Dims) -> SearchOptions {
+    match dims.cells() {
+        17..=25 if !dims.is_line() => options.clone().or_heuristic(HeuristicName::Pdb),
+        _ => options.clone(),
+    }
+}
+
+/// The name of an algorithm with what belongs to it.
+fn algorithm_of(algorithm: Algorithm) -> String {
+    match algorithm {
+        Algorithm::Dfs(depth) | Algorithm::Iddfs(Some(depth)) | Algorithm::Dfbnb(Some(depth)) => {
+            format!("{} {depth}", algorithm.name())
+        }
+        _ => algorithm_name(algorithm),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_partition_is_named_after_a_colon() {
+        let read = |text: &str| text.parse::<NamedHeuristic>().map(|h| (h.spec.to_string(), h.partition));
+        let some = |name: &str| Some(name.to_string());
+        assert_eq!(read("manhattan"), Ok(("manhattan".to_string(), None)));
+        assert_eq!(read("pdb:6-6-3"), Ok(("pdb".to_string(), some("6-6-3"))));
+        assert_eq!(read("pdb:my/own.cat"), Ok(("pdb".to_string(), some("my/own.cat"))));
+        let both = "max(pdb,walking-distance)".to_string();
+        assert_eq!(read("max(pdb:5-5-5,walking-distance)"), Ok((both, some("5-5-5"))));
+        assert!(read("pdb:").is_err() && read("manhattan:3").is_err() && read("euclid").is_err());
+    }
+}
