@@ -1,6 +1,7 @@
 //! Solving in one line. Every solution has been replayed on a plain board: there is no other way to get one.
 
 use std::collections::{HashMap, VecDeque};
+use std::num::NonZero;
 use std::sync::LazyLock;
 use taquin::canonical::Class;
 use taquin::grid::Grid;
@@ -34,7 +35,8 @@ pub fn answer_by(
 }
 
 /// The plain loops with the pruning of the first papers.
-pub const PLAIN: Tuning = Tuning { loops: Loops::Plain, pruning: Some(Pruning::Inverse) };
+pub const PLAIN: Tuning =
+    Tuning { loops: Loops::Plain, pruning: Some(Pruning::Inverse), threads: NonZero::new(1) };
 
 /// The answer within limits.
 pub fn answer_within(
@@ -44,7 +46,20 @@ pub fn answer_within(
     estimate: Estimate<'_>,
     limits: &Limits,
 ) -> Answer {
-    let request = Request { start, goal, algorithm, estimate, limits, tuning: Tuning::default() };
+    answer_in_loops(Loops::Tuned, start, goal, algorithm, estimate, limits)
+}
+
+/// The answer by the tuned or by the plain loops, within limits.
+pub fn answer_in_loops(
+    loops: Loops,
+    start: &Grid,
+    goal: &Grid,
+    algorithm: Algorithm,
+    estimate: Estimate<'_>,
+    limits: &Limits,
+) -> Answer {
+    let tuning = Tuning { loops, ..Tuning::default() };
+    let request = Request { start, goal, algorithm, estimate, limits, tuning };
     solve(request, &mut |_, _| ()).unwrap_or_else(|e| panic!("{e}\n{start}"))
 }
 
