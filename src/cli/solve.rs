@@ -99,7 +99,7 @@ impl Session<'_> {
             Some((set, _)) => spec.to_string().replace("pdb", &format!("pdb {}", set.name())),
             None => spec.to_string(),
         });
-        let limits = self.arguments.search.effort.limits(&self.cancel);
+        let limits = self.arguments.search.effort.limits(plan.algorithm, &self.cancel);
         let line = SearchLine::new();
         let begin = Instant::now();
         let request = Request {
