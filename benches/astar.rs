@@ -27,7 +27,7 @@ fn searches(criterion: &mut Criterion) {
     group.sample_size(10);
     for (case, boards, estimate, wanted) in &cases {
         for (loops, name) in [(Loops::Tuned, "tuned"), (Loops::Plain, "plain")] {
-            let tuning = Tuning { loops, pruning: None };
+            let tuning = Tuning { loops, ..Tuning::default() };
             let way = Way { algorithm: Algorithm::Astar, estimate: *estimate, tuning };
             let answers = way.solve(boards, &limits);
             assert_eq!(slides(&answers), *wanted, "{case}");

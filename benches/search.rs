@@ -1,4 +1,4 @@
-//! Nodes a second of the depth-first searches, fast loops and plain ones, on fixed boards.
+//! Nodes a second of the depth-first searches on one thread, fast loops and plain ones, on fixed boards.
 //!
 //! A speed for other work is none: before it is timed, each search has found solutions of the known lengths and, in its
 //! iterations that find nothing, generated the nodes that every loop must generate there.
@@ -10,6 +10,7 @@ mod common;
 use common::{RANDOM_SLIDES, Way, korf, random_boards, slides, tables};
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use std::hint::black_box;
+use std::num::NonZero;
 use taquin::grid::Grid;
 use taquin::heuristic::spec::{HeuristicName, HeuristicSpec};
 use taquin::limits::Limits;
@@ -72,7 +73,7 @@ fn searches(criterion: &mut Criterion) {
     group.sample_size(10);
     for case in &cases {
         for (loops, name) in [(Loops::Tuned, "tuned"), (Loops::Plain, "plain")] {
-            let tuning = Tuning { loops, pruning: Some(case.pruning) };
+            let tuning = Tuning { loops, pruning: Some(case.pruning), threads: NonZero::new(1) };
             let way = Way { algorithm: Algorithm::Ida, estimate: case.estimate, tuning };
             let answers = way.solve(&case.boards, &limits);
             assert_eq!((slides(&answers), finished(&answers)), (case.slides, case.finished), "{}", case.name);

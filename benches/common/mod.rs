@@ -66,7 +66,7 @@ pub struct Way<'a> {
     pub algorithm: Algorithm,
     /// What guides it.
     pub estimate: Estimate<'a>,
-    /// Which of its loops.
+    /// Which of its loops, and on how many threads.
     pub tuning: Tuning,
 }
 

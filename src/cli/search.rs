@@ -3,6 +3,7 @@
 use super::databases::DatabaseOptions;
 use super::failure::Failure;
 use super::values;
+use std::num::NonZero;
 use std::time::{Duration, Instant};
 use taquin::canonical::Class;
 use taquin::grid::Grid;
@@ -27,6 +28,11 @@ pub struct SearchOptions {
     /// branch-and-bound, manhattan for best-first, nothing for bfs, dfs and iddfs]
     #[arg(long, value_name = "HEURISTIC")]
     heuristic: Option<HeuristicSpec>,
+
+    /// Boards to solve at once; answers come in order all the same, and searches that store boards share --memory
+    /// [default: one a core for ida, iddfs and dfs, else 1]
+    #[arg(long, value_name = "N", value_parser = values::threads)]
+    jobs: Option<usize>,
 
     #[command(flatten)]
     pub effort: EffortOptions,
@@ -59,6 +65,10 @@ pub struct EffortOptions {
     /// a detour of up to 12 slides [default: automaton for ida with pdb, else inverse]
     #[arg(long, value_enum)]
     pruning: Option<PruningName>,
+
+    /// Threads for each board; long searches of ida and iddfs use them [default: one a core, shared by --jobs]
+    #[arg(long, value_name = "N", value_parser = values::threads)]
+    threads: Option<usize>,
 
     /// Which of two loops that do the same searches; for comparing them
     #[arg(long, value_enum, default_value = "tuned", hide = true)]
@@ -147,7 +157,7 @@ impl SearchOptions {
         heuristic: Option<HeuristicSpec>,
         effort: EffortOptions,
     ) -> SearchOptions {
-        SearchOptions { algorithm, heuristic, effort }
+        SearchOptions { algorithm, heuristic, jobs: None, effort }
     }
 
     /// The plan for a board.
@@ -218,11 +228,21 @@ impl SearchOptions {
             AlgorithmName::BestFirst => Algorithm::BestFirst,
         }
     }
+
+    /// How many of so many boards are solved at once.
+    pub fn jobs(&self, boards: usize) -> usize {
+        let stores_hardly_any = matches!(
+            self.algorithm,
+            None | Some(AlgorithmName::Ida | AlgorithmName::Iddfs | AlgorithmName::Dfs)
+        );
+        let jobs = self.jobs.unwrap_or_else(|| if stores_hardly_any { cores() } else { 1 });
+        jobs.min(boards).max(1)
+    }
 }
 
 impl EffortOptions {
-    /// How to go about it.
-    pub fn tuning(&self) -> Tuning {
+    /// How to go about it, where so many boards are solved at once.
+    pub fn tuning(&self, jobs: usize) -> Tuning {
         let loops = match self.loops {
             LoopsName::Tuned => Loops::Tuned,
             LoopsName::Plain => Loops::Plain,
@@ -231,7 +251,8 @@ impl EffortOptions {
             PruningName::Inverse => Pruning::Inverse,
             PruningName::Automaton => Pruning::Automaton,
         });
-        Tuning { loops, pruning }
+        let threads = self.threads.unwrap_or_else(|| (cores() / jobs).max(1));
+        Tuning { loops, pruning, threads: NonZero::new(threads) }
     }
 
     /// Most time for each board.
@@ -244,8 +265,8 @@ impl EffortOptions {
         self.node_limit
     }
 
-    /// The limits of a search that begins now.
-    pub fn limits(&self, algorithm: Algorithm, cancel: &Cancel) -> Limits {
+    /// The limits of a search that begins now and is one of so many.
+    pub fn limits(&self, algorithm: Algorithm, jobs: usize, cancel: &Cancel) -> Limits {
         let memory = match algorithm {
             // It stores one path, no longer than a shortest solution. Asking the machine for its memory takes a part of
             // the time of solving a board, so it is left out where nothing comes of it.
@@ -255,8 +276,13 @@ impl EffortOptions {
         Limits {
             nodes: self.node_limit,
             deadline: self.time_limit.and_then(|limit| Instant::now().checked_add(limit)),
-            memory,
+            memory: memory / jobs as u64,
             cancel: cancel.clone(),
         }
     }
+}
+
+/// Cores that the program may use.
+pub fn cores() -> usize {
+    std::thread::available_parallelism().map_or(1, NonZero::get)
 }

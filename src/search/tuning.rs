@@ -1,6 +1,7 @@
 //! How a search goes about its work. Nothing here changes the length of a shortest solution.
 
 use super::pruning::Pruning;
+use std::num::NonZero;
 
 /// Which of two loops that do the same searches.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -19,4 +20,6 @@ pub struct Tuning {
     pub loops: Loops,
     /// What depth-first searches leave out; `None` for what suits the estimate.
     pub pruning: Option<Pruning>,
+    /// Threads for one board; `None` for one a core. Only long searches of IDA\* use more than one.
+    pub threads: Option<NonZero<usize>>,
 }
