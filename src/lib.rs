@@ -7,7 +7,8 @@
 //! | [`tile`], [`dims`] | small number types; width x height, neighbours, symmetries |
 //! | [`grid`] | a checked board of any size, goals, solvability |
 //! | [`canonical`] | (start, goal) to canonical instance, and slides back |
-//! | [`observe`], [`limits`], [`prefetch`] | progress and cancelling; memory, time and node limits; a hint to the cache |
+//! | [`observe`], [`limits`] | progress and cancelling; memory, time and node limits |
+//! | [`prefetch`], [`instructions`] | a hint to the cache; whether wide instructions may be used |
 //! | [`board`] | boards packed for searching |
 //! | [`pdb`] | pattern databases: building, files, lookups, catalogue |
 //! | [`heuristic`] | admissible estimates |
@@ -26,6 +27,7 @@ pub mod canonical;
 pub mod observe;
 pub mod limits;
 pub mod prefetch;
+pub mod instructions;
 pub mod board;
 pub mod pdb;
 pub mod heuristic;

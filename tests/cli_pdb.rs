@@ -362,3 +362,20 @@ fn folders_that_cannot_be() {
         assert!(ran.err.contains("cannot write "), "{}", ran.err);
     }
 }
+
+#[test]
+fn the_environment_can_rule_out_wide_instructions() {
+    let folder = tempdir().unwrap();
+    let kernels = |portable: &str| {
+        let mut command = taquin(folder.path());
+        let ran =
+            run(command.env("TAQUIN_PORTABLE", portable).args(["pdb-build", "--kernel", "none"])).exits(2);
+        ran.err.split_once("wanted ").unwrap().1.lines().next().unwrap().to_string()
+    };
+    assert_eq!(kernels("1"), "portable");
+    // On machines that have nothing else, both say the same.
+    let all = kernels("");
+    assert!(all == "portable" || all.ends_with(", portable"), "{all}");
+    #[cfg(target_arch = "x86_64")]
+    assert_eq!(all.contains("avx2"), is_x86_feature_detected!("avx2"), "{all}");
+}

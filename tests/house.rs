@@ -75,6 +75,7 @@ fn the_modules_stand_in_the_order_of_the_house() {
         "observe",
         "limits",
         "prefetch",
+        "instructions",
         "board",
         "pdb",
         "heuristic",

@@ -266,11 +266,17 @@ impl EffortOptions {
     }
 
     /// The limits of a search that begins now and is one of so many.
-    pub fn limits(&self, jobs: usize, cancel: &Cancel) -> Limits {
+    pub fn limits(&self, algorithm: Algorithm, jobs: usize, cancel: &Cancel) -> Limits {
+        let memory = match algorithm {
+            // It stores one path, no longer than a shortest solution. Asking the machine for its memory takes a part of
+            // the time of solving a board, so it is left out where nothing comes of it.
+            Algorithm::Ida => self.databases.asked_memory().unwrap_or(u64::MAX),
+            _ => self.databases.memory(),
+        };
         Limits {
             nodes: self.node_limit,
             deadline: self.time_limit.and_then(|limit| Instant::now().checked_add(limit)),
-            memory: self.databases.memory() / jobs as u64,
+            memory: memory / jobs as u64,
             cancel: cancel.clone(),
         }
     }

@@ -134,7 +134,7 @@ impl Session<'_> {
             Some(opened) => spec.to_string().replace("pdb", &format!("pdb {}", opened.set.name())),
             None => spec.to_string(),
         });
-        let limits = self.search.effort.limits(self.jobs, self.cancel);
+        let limits = self.search.effort.limits(plan.algorithm, self.jobs, self.cancel);
         let line = SearchLine::new(self.jobs == 1);
         let begin = Instant::now();
         let (algorithm, tuning) = (plan.algorithm, self.search.effort.tuning(self.jobs));

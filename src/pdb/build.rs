@@ -2,8 +2,12 @@
 //!
 //! All states of one map have the same parity of h, so a layer reads the fronts of one parity and writes those of the
 //! other: the two lie in separate arenas, which threads share and split without locks. A cohort pulls: what is new is
-//! what slides from the last layer's fronts reach and no earlier layer did. Bit 1 of h goes straight into the value
-//! plane, which becomes the table.
+//! what slides from the last layer's states reach and no earlier layer did.
+//!
+//! Two bit strings a cohort hold everything: the states found whose bit 1 of h is clear, and those where it is set. The
+//! second becomes the table; together they are the states found. Layer L reads the string that layer L - 1 wrote to.
+//! What stands there besides, states of layers L - 5, L - 9 and so on, leads to layers L - 4 and below alone, which are
+//! found already; so no string need hold the last layer by itself.
 
 use crate::observe::{Cancel, Layer};
 use crate::pdb::arena::Arena;
@@ -46,7 +50,8 @@ pub enum BuildError {
 pub struct Built {
     pattern: Pattern,
     graph: Graph,
-    value: [Arena; 2],
+    /// For each parity, the states whose bit 1 of h is set.
+    high: [Arena; 2],
     counts: Vec<u64>,
     minima: Vec<u64>,
     pool: rayon::ThreadPool,
@@ -54,9 +59,9 @@ pub struct Built {
 
 /// One parity's half of the search.
 struct Half {
-    fronts: Arena,
-    visited: Arena,
-    value: Arena,
+    /// The states found whose bit 1 of h is clear, and those where it is set: a string a slot.
+    found: [Arena; 2],
+    /// Whether the last layer of this parity found anything, for each slot.
     active: Vec<bool>,
     /// Permutations not yet found, for each slot.
     missing: Vec<u32>,
@@ -66,11 +71,8 @@ struct Half {
 
 impl Half {
     fn new(slots: usize, minima_maps: usize, bytes: usize, permutations: usize) -> std::io::Result<Half> {
-        let arena = || Arena::new(slots * bytes);
         Ok(Half {
-            fronts: arena()?,
-            visited: arena()?,
-            value: arena()?,
+            found: [Arena::new(slots * bytes)?, Arena::new(slots * bytes)?],
             active: vec![false; slots],
             missing: vec![permutations as u32; slots],
             any_region: Arena::new(minima_maps * bytes)?,
@@ -81,9 +83,8 @@ impl Half {
 /// The cohorts of some neighbouring maps of one parity: what a thread takes at a time.
 struct Task<'a> {
     maps: &'a [MapCohorts],
-    fronts: &'a mut [u8],
-    visited: &'a mut [u8],
-    value: &'a mut [u8],
+    same: &'a mut [u8],
+    other: &'a [u8],
     active: &'a mut [bool],
     missing: &'a mut [u32],
     any_region: &'a mut [u8],
@@ -135,8 +136,7 @@ pub fn build(
     let start = start_of(pattern, &graph);
     {
         let half = &mut halves[start.parity];
-        half.fronts[start.slot * bytes] = 1;
-        half.visited[start.slot * bytes] = 1;
+        half.found[0][start.slot * bytes] = 1;
         half.active[start.slot] = true;
         half.missing[start.slot] -= 1;
         if options.count_minima {
@@ -153,16 +153,16 @@ pub fn build(
             return Err(BuildError::Cancelled);
         }
         parity ^= 1;
-        let high = counts.len() & 2 != 0;
+        let h = counts.len();
         let [even, odd] = &mut halves;
         let (target, source) = if parity == 0 { (even, &*odd) } else { (odd, &*even) };
-        let fronts = Fronts { strings: &source.fronts, active: &source.active };
+        let fronts = Fronts { strings: &source.found[bit_1(h - 1)], active: &source.active };
         let fresh: Found = pool.install(|| {
-            tasks(&by_parity[parity], target, bytes)
+            tasks(&by_parity[parity], target, bit_1(h), bytes)
                 .into_par_iter()
                 .map_init(
                     || Scratch::new(k),
-                    |scratch, task| step(task, &graph, options.kernel, k, fronts, high, scratch),
+                    |scratch, task| step(task, &graph, options.kernel, k, fronts, scratch),
                 )
                 .sum()
         });
@@ -174,12 +174,12 @@ pub fn build(
         found += fresh.states;
     }
     debug_assert_eq!(found, total, "every state of a pattern can be reached");
-    let value = halves.map(|half| half.value);
+    let high = halves.map(|Half { found: [_, high], .. }| high);
     while minima.last() == Some(&0) {
         minima.pop();
     }
     let minima = if options.count_minima { minima } else { Vec::new() };
-    Ok(Built { pattern: pattern.clone(), graph, value, counts, minima, pool })
+    Ok(Built { pattern: pattern.clone(), graph, high, counts, minima, pool })
 }
 
 /// Where the goal's state lies: its parity, and there the slot of its cohort and the place of its map.
@@ -202,11 +202,16 @@ fn start_of(pattern: &Pattern, graph: &Graph) -> Start {
     }
 }
 
-/// Splits one half into tasks.
-fn tasks<'a>(maps: &'a [MapCohorts], half: &'a mut Half, bytes: usize) -> Vec<Task<'a>> {
+fn bit_1(h: usize) -> usize {
+    h >> 1 & 1
+}
+
+/// Splits one half into tasks, for a layer with this bit 1 of h.
+fn tasks<'a>(maps: &'a [MapCohorts], half: &'a mut Half, bit_1: usize, bytes: usize) -> Vec<Task<'a>> {
     let mut tasks = Vec::new();
-    let (mut fronts, mut visited, mut value) =
-        (&mut half.fronts[..], &mut half.visited[..], &mut half.value[..]);
+    let [clear, set] = &mut half.found;
+    let (same, other) = if bit_1 == 0 { (clear, &*set) } else { (set, &*clear) };
+    let (mut same, mut other) = (&mut same[..], &other[..]);
     let (mut active, mut missing) = (&mut half.active[..], &mut half.missing[..]);
     let mut any_region = &mut half.any_region[..];
     let mut rest = maps;
@@ -218,9 +223,8 @@ fn tasks<'a>(maps: &'a [MapCohorts], half: &'a mut Half, bytes: usize) -> Vec<Ta
         }
         tasks.push(Task {
             maps: rest.split_off(..count).unwrap_or(&[]),
-            fronts: fronts.split_off_mut(..cohorts * bytes).unwrap_or(&mut []),
-            visited: visited.split_off_mut(..cohorts * bytes).unwrap_or(&mut []),
-            value: value.split_off_mut(..cohorts * bytes).unwrap_or(&mut []),
+            same: same.split_off_mut(..cohorts * bytes).unwrap_or(&mut []),
+            other: other.split_off(..cohorts * bytes).unwrap_or(&[]),
             active: active.split_off_mut(..cohorts).unwrap_or(&mut []),
             missing: missing.split_off_mut(..cohorts).unwrap_or(&mut []),
             any_region: any_region.split_off_mut(..count * bytes).unwrap_or(&mut []),
@@ -236,36 +240,31 @@ fn step(
     kernel: Kernel,
     k: usize,
     fronts: Fronts<'_>,
-    high: bool,
     scratch: &mut Scratch,
 ) -> Found {
     let bytes = string_bytes(k);
     let mut found = Found::default();
     let cohorts = task.maps.iter().flat_map(|m| (0..u32::from(m.regions)).map(|r| m.first_cohort + r));
-    let strings = task
-        .fronts
-        .chunks_exact_mut(bytes)
-        .zip(task.visited.chunks_exact_mut(bytes))
-        .zip(task.value.chunks_exact_mut(bytes));
+    let strings = task.same.chunks_exact_mut(bytes).zip(task.other.chunks_exact(bytes));
     let states = task.active.iter_mut().zip(task.missing);
-    for ((cohort, ((front, visited), value)), (active, missing)) in cohorts.zip(strings).zip(states) {
+    for ((cohort, (same, other)), (active, missing)) in cohorts.zip(strings).zip(states) {
         *active = false;
         if *missing == 0 {
             continue;
         }
-        let strings = Cohort { front, visited, value };
-        let fresh =
-            kernel_wide::update(kernel, k, graph.edges(cohort as usize), fronts, high, strings, scratch);
+        let strings = Cohort { same, other };
+        let fresh = kernel_wide::update(kernel, k, graph.edges(cohort as usize), fronts, strings, scratch);
         *active = fresh > 0;
         *missing -= fresh;
         found.states += u64::from(fresh);
     }
     let mut place = 0;
     for (map, any_region) in task.maps.iter().zip(task.any_region.chunks_exact_mut(bytes)) {
-        for (slot, front) in task.fronts.chunks_exact(bytes).enumerate().skip(place).take(map.regions.into())
-        {
+        let strings = task.same.chunks_exact(bytes).enumerate();
+        for (slot, same) in strings.skip(place).take(map.regions.into()) {
+            // What earlier layers found is there already.
             if task.active[slot] {
-                found.minima += merge(any_region, front);
+                found.minima += merge(any_region, same);
             }
         }
         place += usize::from(map.regions);
@@ -320,6 +319,6 @@ impl Built {
         let slots = self.graph.maps.iter().flat_map(|map| {
             (0..u32::from(map.regions)).map(|region| (map.parity, (map.first_slot + region) as usize))
         });
-        slots.map(|(parity, slot)| &self.value[usize::from(parity)][slot * bytes..][..bytes]).collect()
+        slots.map(|(parity, slot)| &self.high[usize::from(parity)][slot * bytes..][..bytes]).collect()
     }
 }

@@ -1,30 +1,37 @@
 //! The partitions that are compiled in, and the choice for a class where none is named.
 
 use crate::canonical::Class;
+use crate::dims::Dims;
 use crate::pdb::cat;
 use crate::pdb::partition::Partition;
 use crate::pdb::partition_set::PartitionSet;
-use std::sync::LazyLock;
+use std::sync::OnceLock;
 
-/// The texts of `pdb/catalogue`.
-const TEXTS: [&str; 6] = [
-    include_str!("../../pdb/catalogue/3x3.cat"),
-    include_str!("../../pdb/catalogue/4x3.cat"),
-    include_str!("../../pdb/catalogue/4x4.cat"),
-    include_str!("../../pdb/catalogue/5x3.cat"),
-    include_str!("../../pdb/catalogue/5x5.cat"),
-    include_str!("../../pdb/catalogue/8x2.cat"),
+/// The texts of `pdb/catalogue`, by size.
+const TEXTS: [(&str, &str); 6] = [
+    ("3x3", include_str!("../../pdb/catalogue/3x3.cat")),
+    ("4x3", include_str!("../../pdb/catalogue/4x3.cat")),
+    ("4x4", include_str!("../../pdb/catalogue/4x4.cat")),
+    ("5x3", include_str!("../../pdb/catalogue/5x3.cat")),
+    ("5x5", include_str!("../../pdb/catalogue/5x5.cat")),
+    ("8x2", include_str!("../../pdb/catalogue/8x2.cat")),
 ];
 
-/// All sets of the texts. A text that cannot be read would be left out; the tests read every one.
-static SETS: LazyLock<Vec<PartitionSet>> =
-    LazyLock::new(|| TEXTS.iter().flat_map(|text| cat::read(text).unwrap_or_default()).collect());
+/// All sets of a size, read when they are first asked for. A text that cannot be read would be left out; the tests
+/// read every one.
+fn sets_of(size: Dims) -> &'static [PartitionSet] {
+    static SETS: [OnceLock<Vec<PartitionSet>>; TEXTS.len()] = [const { OnceLock::new() }; TEXTS.len()];
+    let size = size.to_string();
+    let here = TEXTS.iter().zip(&SETS).find(|((name, _), _)| *name == size);
+    here.map_or(&[], |((_, text), sets)| sets.get_or_init(|| cat::read(text).unwrap_or_default()))
+}
 
 /// The compiled-in sets of a class, in the order of their text; for a class without one, the one by the plain rule.
 ///
 /// Empty where there are no databases: single lines, fewer than 6 cells, more than 25.
 pub fn sets(class: Class) -> Vec<PartitionSet> {
-    let mut sets: Vec<PartitionSet> = SETS.iter().filter(|set| set.class() == class).cloned().collect();
+    let here = sets_of(class.dims()).iter().filter(|set| set.class() == class);
+    let mut sets: Vec<PartitionSet> = here.cloned().collect();
     if !sets.iter().any(PartitionSet::is_default)
         && let Some(plain) = Partition::plain(class)
     {
@@ -51,13 +58,14 @@ pub fn default_for(class: Class) -> Option<PartitionSet> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::dims::Dims;
     use crate::pdb::pattern::Pattern;
 
     #[test]
-    fn every_text_can_be_read() {
-        for text in TEXTS {
-            assert!(!cat::read(text).unwrap().is_empty());
+    fn every_text_can_be_read_and_is_about_its_size() {
+        for (size, text) in TEXTS {
+            let sets = cat::read(text).unwrap();
+            assert!(!sets.is_empty());
+            assert!(sets.iter().all(|set| set.class().dims().to_string() == size), "{size}");
         }
     }
 
@@ -65,7 +73,8 @@ mod tests {
     fn every_class_of_the_listed_sizes_has_one_default_there_and_names_differ() {
         for size in ["3x3", "4x3", "4x4", "5x3", "5x5", "8x2"] {
             for class in Class::all(size.parse().unwrap()) {
-                let here: Vec<&PartitionSet> = SETS.iter().filter(|set| set.class() == class).collect();
+                let sets = sets_of(class.dims()).iter();
+                let here: Vec<&PartitionSet> = sets.filter(|set| set.class() == class).collect();
                 assert_eq!(here.iter().filter(|set| set.is_default()).count(), 1, "{class:?}");
                 let mut names = names(class);
                 names.sort();
@@ -125,7 +134,7 @@ mod tests {
 
     #[test]
     fn the_drawings_show_the_partitions_below_them() {
-        for text in TEXTS {
+        for (_, text) in TEXTS {
             let lines: Vec<&str> = text.lines().collect();
             let places = (0..lines.len()).filter(|&at| lines[at] == "partition");
             let partitions: Vec<Partition> =

@@ -185,25 +185,32 @@ impl Scratch {
     }
 }
 
-/// The fronts of the last layer, those of the other parity: a string a slot, of which only the active are valid.
+/// Where the last layer's permutations lie, in the cohorts of the other parity.
 #[derive(Clone, Copy)]
 pub struct Fronts<'a> {
-    /// The strings, one after the other.
+    /// A string a slot, one after the other: the last layer's permutations, and besides them at most some of layers at
+    /// least four before it, whose slides lead to nothing new.
     pub strings: &'a [u8],
     /// For each slot, whether the last layer found anything there.
     pub active: &'a [bool],
 }
 
+/// The permutations of one cohort that are found already, in two strings.
+pub struct Cohort<'a> {
+    /// Those whose bit 1 of h is as in this layer; the layer adds its own.
+    pub same: &'a mut [u8],
+    /// The others.
+    pub other: &'a [u8],
+}
+
 /// One cohort's step: what slides of the last layer's fronts reach and earlier layers did not.
 ///
-/// Returns the number of permutations found; with 0 the cohort's front means nothing. `high` says whether bit 1 of
-/// this layer's h is set.
+/// Returns the number of permutations found.
 #[inline(always)]
 pub fn update(
     k: usize,
     edges: &[Edge],
     fronts: Fronts<'_>,
-    high: bool,
     cohort: Cohort<'_>,
     scratch: &mut Scratch,
 ) -> u32 {
@@ -220,48 +227,29 @@ pub fn update(
         }
         any = true;
     }
-    if any { settle(&scratch.acc, high, cohort) } else { 0 }
+    if any { settle(&scratch.acc, cohort) } else { 0 }
 }
 
-/// The bit strings of one cohort that a layer updates.
-pub struct Cohort<'a> {
-    /// Permutations found in this layer; overwritten.
-    pub front: &'a mut [u8],
-    /// Permutations found so far.
-    pub visited: &'a mut [u8],
-    /// Bit 1 of h.
-    pub value: &'a mut [u8],
-}
-
-/// Takes what `acc` holds beyond `visited` as this layer's front and returns how many permutations that is.
-///
-/// `high` says whether bit 1 of this layer's h is set.
+/// Adds what `acc` holds beyond both strings to the first and returns how many permutations that is.
 #[inline(always)]
-pub fn settle(acc: &[u8], high: bool, cohort: Cohort<'_>) -> u32 {
-    let keep = if high { 0xff } else { 0 };
+pub fn settle(acc: &[u8], cohort: Cohort<'_>) -> u32 {
     let mut count = 0;
     let (wide_acc, end_acc) = acc.as_chunks::<64>();
-    let (wide_front, end_front) = cohort.front.as_chunks_mut::<64>();
-    let (wide_visited, end_visited) = cohort.visited.as_chunks_mut::<64>();
-    let (wide_value, end_value) = cohort.value.as_chunks_mut::<64>();
-    for (((acc, front), visited), value) in wide_acc.iter().zip(wide_front).zip(wide_visited).zip(wide_value)
-    {
+    let (wide_same, end_same) = cohort.same.as_chunks_mut::<64>();
+    let (wide_other, end_other) = cohort.other.as_chunks::<64>();
+    for ((acc, same), other) in wide_acc.iter().zip(wide_same).zip(wide_other) {
         let mut fresh = [0u8; 64];
         for i in 0..64 {
-            fresh[i] = acc[i] & !visited[i];
-            visited[i] |= fresh[i];
-            value[i] |= fresh[i] & keep;
+            fresh[i] = acc[i] & !(same[i] | other[i]);
+            same[i] |= fresh[i];
         }
-        *front = fresh;
         for word in fresh.as_chunks::<8>().0 {
             count += u64::from_le_bytes(*word).count_ones();
         }
     }
-    for (((acc, front), visited), value) in end_acc.iter().zip(end_front).zip(end_visited).zip(end_value) {
-        let fresh = acc & !*visited;
-        *visited |= fresh;
-        *value |= fresh & keep;
-        *front = fresh;
+    for ((acc, same), other) in end_acc.iter().zip(end_same).zip(end_other) {
+        let fresh = acc & !(*same | other);
+        *same |= fresh;
         count += fresh.count_ones();
     }
     count

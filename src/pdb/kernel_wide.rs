@@ -1,6 +1,7 @@
 //! The kernel compiled for several instruction sets, the widest of the machine chosen at run time.
 #![allow(unsafe_code)]
 
+use crate::instructions::may_be_wide;
 use crate::pdb::graph::Edge;
 use crate::pdb::kernel::{self, Cohort, Fronts, Scratch};
 use std::str::FromStr;
@@ -24,12 +25,13 @@ pub struct KernelError(String);
 impl Kernel {
     const ALL: [Kernel; 3] = [Kernel::Avx512, Kernel::Avx2, Kernel::Portable];
 
-    /// Those that this machine runs, the widest first.
+    /// Those that this machine runs and that [may be used](may_be_wide), the widest first.
     pub fn available() -> Vec<Kernel> {
-        Kernel::ALL.into_iter().filter(|k| k.is_available()).collect()
+        let allowed = |kernel: &Kernel| *kernel == Kernel::Portable || may_be_wide();
+        Kernel::ALL.into_iter().filter(|k| k.is_available()).filter(allowed).collect()
     }
 
-    /// The widest that this machine runs.
+    /// The widest of them.
     pub fn widest() -> Kernel {
         Kernel::available()[0]
     }
@@ -72,11 +74,10 @@ macro_rules! compiled_for {
             k: usize,
             edges: &[Edge],
             fronts: Fronts<'_>,
-            high: bool,
             cohort: Cohort<'_>,
             scratch: &mut Scratch,
         ) -> u32 {
-            kernel::update(k, edges, fronts, high, cohort, scratch)
+            kernel::update(k, edges, fronts, cohort, scratch)
         }
     };
 }
@@ -90,20 +91,19 @@ pub fn update(
     k: usize,
     edges: &[Edge],
     fronts: Fronts<'_>,
-    high: bool,
     cohort: Cohort<'_>,
     scratch: &mut Scratch,
 ) -> u32 {
     assert!(kernel.is_available(), "kernels are checked when they are chosen");
     match kernel {
-        Kernel::Portable => kernel::update(k, edges, fronts, high, cohort, scratch),
+        Kernel::Portable => kernel::update(k, edges, fronts, cohort, scratch),
         // SAFETY: the only condition of these functions is that the machine has their instructions, which the
         // assertion above has just asked the machine itself. Their code is the safe `kernel::update`.
         #[cfg(target_arch = "x86_64")]
-        Kernel::Avx2 => unsafe { update_avx2(k, edges, fronts, high, cohort, scratch) },
+        Kernel::Avx2 => unsafe { update_avx2(k, edges, fronts, cohort, scratch) },
         // SAFETY: as above.
         #[cfg(target_arch = "x86_64")]
-        Kernel::Avx512 => unsafe { update_avx512(k, edges, fronts, high, cohort, scratch) },
+        Kernel::Avx512 => unsafe { update_avx512(k, edges, fronts, cohort, scratch) },
         #[cfg(not(target_arch = "x86_64"))]
         _ => unreachable!("is_available is false for all others"),
     }

@@ -23,6 +23,7 @@ pub mod mapped;
 pub mod table;
 pub mod lookup;
 pub mod file;
+pub mod huge_pieces;
 pub mod store;
 pub mod partition;
 pub mod partition_set;

@@ -25,9 +25,9 @@ impl Need {
         let (cohorts, permutations) = (graph.cohorts(), pattern.permutations());
         let string = string_bytes(pattern.tiles());
         let directory = (graph.directory.len() * 8).next_multiple_of(64);
-        // Fronts, visited sets and values. Writing takes less: by then only the values are left, and all blocks of
-        // rows together are no longer than them.
-        let strings = 3 * cohorts * string;
+        // The states found, by bit 1 of h. Writing takes less: by then only one of the two is left, and all blocks of
+        // rows together are no longer than it.
+        let strings = 2 * cohorts * string;
         let minima = if options.count_minima { graph.maps.len() * string } else { 0 };
         // The maps by parity; for each cohort whether it is active, how much it misses and its share of a task.
         let lists = size_of_val(&graph.maps[..]) + cohorts * (1 + 4 + 4);

@@ -4,6 +4,7 @@ use crate::observe::{Cancel, Layer};
 use crate::pdb::build::{self, BuildError, BuildOptions};
 use crate::pdb::file::PendingFile;
 use crate::pdb::format::{FormatError, HEADER_BYTES, Header};
+use crate::pdb::huge_pieces::HugePieces;
 use crate::pdb::pattern::Pattern;
 use crate::pdb::table::{self, OpenError, Table};
 use std::fs;
@@ -116,8 +117,10 @@ impl Store {
         let mut file = PendingFile::create(&path).map_err(failed(&path))?;
         let built = build::build(pattern, options, cancel, observe)?;
         let mut write = || -> io::Result<()> {
-            file.write_all(&[0; HEADER_BYTES])?;
-            let header = table::write_body(&built, &mut |piece| file.write_all(piece))?;
+            let mut pieces = HugePieces::new(&mut file);
+            pieces.write_all(&[0; HEADER_BYTES])?;
+            let header = table::write_body(&built, &mut |rows| pieces.write_all(rows))?;
+            pieces.flush()?;
             file.file().rewind()?;
             file.write_all(&header.to_bytes())
         };

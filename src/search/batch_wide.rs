@@ -6,6 +6,7 @@ use super::problem::{Problem, Root, SearchError};
 use super::stats::Stats;
 use crate::board::Board;
 use crate::heuristic::additive::{Additive, Words};
+use crate::instructions::may_be_wide;
 use crate::limits::Meter;
 
 /// [`batch::run`] on the best instructions of the machine. Both give the same results and counts.
@@ -21,7 +22,8 @@ pub fn run<B: Board + Copy, const N: usize>(
     stats: &mut Stats,
 ) -> Result<End, SearchError> {
     #[cfg(target_arch = "x86_64")]
-    if is_x86_feature_detected!("popcnt")
+    if may_be_wide()
+        && is_x86_feature_detected!("popcnt")
         && is_x86_feature_detected!("bmi1")
         && is_x86_feature_detected!("bmi2")
     {

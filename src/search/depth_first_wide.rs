@@ -9,6 +9,7 @@ use super::problem::{Problem, Root, SearchError};
 use super::stats::Stats;
 use crate::board::Board;
 use crate::heuristic::Heuristic;
+use crate::instructions::may_be_wide;
 use crate::limits::Meter;
 
 /// [`depth_first::search`] on the best instructions of the machine. Both give the same results and counts.
@@ -24,7 +25,8 @@ pub fn search<B: Board, H: Heuristic<B>>(
     stats: &mut Stats,
 ) -> Result<Bounded, SearchError> {
     #[cfg(target_arch = "x86_64")]
-    if is_x86_feature_detected!("popcnt")
+    if may_be_wide()
+        && is_x86_feature_detected!("popcnt")
         && is_x86_feature_detected!("bmi1")
         && is_x86_feature_detected!("bmi2")
     {

@@ -8,6 +8,7 @@
 #![allow(unsafe_code)]
 
 use super::manhattan_kernel::{self, ROOM, Step};
+use crate::instructions::may_be_wide;
 #[cfg(target_arch = "x86_64")]
 use std::arch::x86_64::*;
 
@@ -25,9 +26,10 @@ pub enum Kernel {
 impl Kernel {
     const ALL: [Kernel; 3] = [Kernel::Avx512, Kernel::Avx2, Kernel::Portable];
 
-    /// Those that this machine runs, the widest first.
+    /// Those that this machine runs and that [may be used](may_be_wide), the widest first.
     pub fn available() -> impl Iterator<Item = Kernel> {
-        Kernel::ALL.into_iter().filter(|kernel| kernel.is_available())
+        let allowed = |kernel: &Kernel| *kernel == Kernel::Portable || may_be_wide();
+        Kernel::ALL.into_iter().filter(|kernel| kernel.is_available()).filter(allowed)
     }
 
     #[inline]
