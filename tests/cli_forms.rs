@@ -94,9 +94,16 @@ fn forty_two() {
             "Time complexity: 2 states selected\nSize complexity: 3 states in memory\nNumber of moves: 2\n\n{boards}"
         )
     );
-    // A* on the same board: the start, its two children, the two children of the better one.
+    // A* on the same board: the start and its two children; the goal is known as it is made.
     assert_eq!(
         printed("42", &[NEAR, "--algorithm", "astar"], 0),
+        format!(
+            "Time complexity: 2 states selected\nSize complexity: 3 states in memory\nNumber of moves: 2\n\n{boards}"
+        )
+    );
+    // The plain loop stores the two children of the better one too.
+    assert_eq!(
+        printed("42", &[NEAR, "--algorithm", "astar", "--loops", "plain"], 0),
         format!(
             "Time complexity: 2 states selected\nSize complexity: 5 states in memory\nNumber of moves: 2\n\n{boards}"
         )
