@@ -14,7 +14,7 @@ pub struct Arguments {
     #[arg(value_name = "JOURNAL")]
     journal: PathBuf,
 
-    /// The report: a file that ends in .md; or .csv or .jsonl, for the same journal in that form, sorted by board
+    /// The report: a file that ends in .md or .html; or .csv or .jsonl, for the same journal in that form, sorted by board
     #[arg(long, value_name = "FILE")]
     to: PathBuf,
 }

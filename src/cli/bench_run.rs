@@ -62,7 +62,7 @@ pub struct RunOptions {
     #[arg(long, value_name = "I/N")]
     shard: Option<Shard>,
 
-    /// Write results to a file, replacing an older one; repeatable. Journals: .jsonl, .csv; reports at the end: .md
+    /// Write results to a file, replacing an older one; repeatable. Journals: .jsonl, .csv; reports at the end: .md, .html
     #[arg(long, value_name = "FILE")]
     export: Vec<PathBuf>,
 

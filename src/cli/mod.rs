@@ -22,6 +22,7 @@ mod heuristics;
 mod jobs;
 mod partition;
 mod pdb_build;
+mod pdb_export;
 mod pdb_info;
 mod pdb_verify;
 mod place;

@@ -3,6 +3,7 @@
 use super::failure::{Exit, Failure};
 use super::goal::GoalArgument;
 use super::partition;
+use super::pdb_export::{self, Export, Histogram};
 use super::place::Place;
 use super::values;
 use std::io::{Write, stdout};
@@ -87,23 +88,41 @@ fn all_in(store: &Store) -> Result<Vec<PathBuf>, Failure> {
 pub struct Arguments {
     #[command(flatten)]
     which: Which,
+
+    /// Write the histogram of h to a file, replacing an older one; repeatable: .csv (entries at each h, a column a
+    /// database where there are several) or .svg (a plot; of several databases the shares of their entries)
+    #[arg(long, value_name = "FILE", value_parser = pdb_export::parse)]
+    export: Vec<Export>,
 }
 
-/// Prints what the headers say.
+/// Prints what the headers say. Exports are written first, whole or not at all, so that a reader of the output who goes
+/// early does not keep them from it; they are left out where one of the databases cannot be used.
 ///
 /// # Errors
-/// The failure of the last file that cannot be used; the others are printed.
+/// The failure of the last file that cannot be used; the others are printed. An export that cannot be written.
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
+    let open = |path: PathBuf| {
+        let header = store::open(&path).map(|table| table.header().clone()).map_err(Failure::from);
+        (path, header)
+    };
+    let all: Vec<(PathBuf, Result<Header, Failure>)> =
+        arguments.which.files()?.into_iter().map(open).collect();
+    let histogram = |(path, header): &(PathBuf, Result<Header, Failure>)| {
+        Some(Histogram::new(path, header.as_ref().ok()?))
+    };
+    match all.iter().map(histogram).collect::<Option<Vec<Histogram>>>() {
+        Some(histograms) => arguments.export.iter().try_for_each(|export| export.write(&histograms))?,
+        None => arguments.export.iter().for_each(Export::report_left_out),
+    }
     let mut exit = Exit::Solved;
     let mut out = stdout().lock();
-    for (number, path) in arguments.which.files()?.iter().enumerate() {
+    for (number, (path, header)) in all.iter().enumerate() {
         if number > 0 {
             writeln!(out)?;
         }
-        match store::open(path) {
-            Ok(table) => print(&mut out, path, table.header())?,
-            Err(e) => {
-                let failure = Failure::from(e);
+        match header {
+            Ok(header) => print(&mut out, path, header)?,
+            Err(failure) => {
                 failure.report();
                 exit = exit.max(failure.exit);
             }

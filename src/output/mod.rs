@@ -1,9 +1,14 @@
 //! Text forms out.
 
+pub mod axis;
 pub mod boards;
+pub mod canvas;
 pub mod csv;
 pub mod json;
+pub mod markup;
 pub mod moves;
+pub mod plot;
+pub mod series;
 pub mod text;
 
 use crate::grid::Grid;

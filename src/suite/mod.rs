@@ -24,6 +24,8 @@ pub mod printed;
 pub mod words;
 pub mod facts;
 pub mod markdown;
+pub mod plots;
+pub mod html;
 pub mod report;
 pub mod merge;
 pub mod compare;

@@ -1,7 +1,7 @@
 //! Reports: files that are rendered from a run's records once it has ended, whole or not at all.
 
-use super::markdown;
 use super::run::Run;
+use super::{html, markdown};
 use crate::pdb::file::PendingFile;
 use std::io::{self, Write};
 use std::path::Path;
@@ -11,15 +11,17 @@ use std::path::Path;
 pub enum ReportForm {
     /// A Markdown page.
     Markdown,
+    /// An HTML page with plots.
+    Html,
 }
 
 /// A file name that says no form of report.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{0}: wanted a report's name to end in .md")]
+#[error("{0}: wanted a report's name to end in .md or .html")]
 pub struct UnknownReport(String);
 
 impl ReportForm {
-    /// The form that a file's extension names: `.md` or `.markdown`.
+    /// The form that a file's extension names: `.md` or `.markdown`, `.html` or `.htm`.
     ///
     /// # Errors
     /// [`UnknownReport`].
@@ -27,6 +29,7 @@ impl ReportForm {
         let extension = path.extension().unwrap_or_default().to_string_lossy().to_ascii_lowercase();
         match extension.as_str() {
             "md" | "markdown" => Ok(ReportForm::Markdown),
+            "html" | "htm" => Ok(ReportForm::Html),
             _ => Err(UnknownReport(path.display().to_string())),
         }
     }
@@ -35,6 +38,7 @@ impl ReportForm {
     pub fn render(self, run: &Run) -> String {
         match self {
             ReportForm::Markdown => markdown::page(run),
+            ReportForm::Html => html::page(run),
         }
     }
 

@@ -9,6 +9,7 @@ pub mod random;
 pub mod solving;
 
 pub mod command;
+pub mod page;
 pub mod tables;
 
 use serde::Deserialize;
