@@ -231,12 +231,16 @@ impl SearchOptions {
 
     /// How many of so many boards are solved at once.
     pub fn jobs(&self, boards: usize) -> usize {
+        // A single board asks nothing of the system that it has no use for.
+        if boards < 2 {
+            return 1;
+        }
         let stores_hardly_any = matches!(
             self.algorithm,
             None | Some(AlgorithmName::Ida | AlgorithmName::Iddfs | AlgorithmName::Dfs)
         );
         let jobs = self.jobs.unwrap_or_else(|| if stores_hardly_any { cores() } else { 1 });
-        jobs.min(boards).max(1)
+        jobs.min(boards)
     }
 }
 
@@ -251,8 +255,9 @@ impl EffortOptions {
             PruningName::Inverse => Pruning::Inverse,
             PruningName::Automaton => Pruning::Automaton,
         });
-        let threads = self.threads.unwrap_or_else(|| (cores() / jobs).max(1));
-        Tuning { loops, pruning, threads: NonZero::new(threads) }
+        let share = || if jobs == 1 { None } else { NonZero::new((cores() / jobs).max(1)) };
+        let threads = self.threads.map_or_else(share, NonZero::new);
+        Tuning { loops, pruning, threads }
     }
 
     /// Most time for each board.

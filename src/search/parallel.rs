@@ -35,7 +35,7 @@ const NODES_OF_PART: u64 = 1_000;
 #[derive(Debug)]
 pub struct Parallel<'a, L> {
     bounded: &'a L,
-    threads: usize,
+    threads: Option<NonZero<usize>>,
 }
 
 /// A part that a thread has searched, by its number.
@@ -49,8 +49,7 @@ struct Done {
 impl<'a, L> Parallel<'a, L> {
     /// A loop on so many threads, by default one a core.
     pub fn new(bounded: &'a L, threads: Option<NonZero<usize>>) -> Parallel<'a, L> {
-        let cores = || thread::available_parallelism().map_or(1, NonZero::get);
-        Parallel { bounded, threads: threads.map_or_else(cores, NonZero::get) }
+        Parallel { bounded, threads }
     }
 
     /// Searches the parts of a tree; what is not wanted or beyond the limits is left out.
@@ -84,10 +83,13 @@ impl<'a, L> Parallel<'a, L> {
             }
             all
         };
+        // Asked only here: it takes a part of the time of solving a board, and most boards never come here.
+        let cores = || thread::available_parallelism().map_or(1, NonZero::get);
+        let threads = self.threads.map_or_else(cores, NonZero::get);
         thread::scope(|scope| {
             // A system that has no more threads to give leaves the work to those that there are.
             let spawn = |_| thread::Builder::new().spawn_scoped(scope, work).ok();
-            let others: Vec<_> = (1..self.threads.min(frontier.parts.len())).map_while(spawn).collect();
+            let others: Vec<_> = (1..threads.min(frontier.parts.len())).map_while(spawn).collect();
             let mut all = work();
             for other in others {
                 match other.join() {
