@@ -182,10 +182,11 @@ impl RunOptions {
 
 /// What of a tuning is not as it is by itself.
 fn words(tuning: &Tuning) -> String {
-    let Tuning { loops, pruning } = tuning;
+    let Tuning { loops, pruning, order } = tuning;
     let loops = (*loops == Loops::Plain).then(|| "plain loops".to_string());
     let pruning = pruning.map(|pruning| format!("pruning {pruning}"));
-    [loops, pruning].into_iter().flatten().collect::<Vec<_>>().join(", ")
+    let order = order.map(|order| format!("order {order}"));
+    [loops, pruning, order].into_iter().flatten().collect::<Vec<_>>().join(", ")
 }
 
 /// Solves what is missing; each record goes to the journals, to the screen and into the run as its board ends.

@@ -96,7 +96,10 @@ impl Session<'_> {
             Some(spec) => Estimate::Named(spec, opened.map(|(_, tables)| tables)),
         };
         let heuristic = plan.heuristic.as_ref().filter(|_| solvable).map(|spec| match opened {
-            Some((set, _)) => spec.to_string().replace("pdb", &format!("pdb {}", set.name())),
+            Some((set, _)) => {
+                let title = self.arguments.search.effort.databases.title(set);
+                spec.to_string().replace("pdb", &title)
+            }
             None => spec.to_string(),
         });
         let limits = self.arguments.search.effort.limits(&self.cancel);

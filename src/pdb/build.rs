@@ -7,13 +7,14 @@
 
 use crate::observe::{Cancel, Layer};
 use crate::pdb::arena::Arena;
+use crate::pdb::encoding::Encoding;
 use crate::pdb::graph::{Graph, MapCohorts};
 use crate::pdb::kernel::{Cohort, Fronts, Scratch, string_bytes};
 use crate::pdb::kernel_wide::{self, Kernel};
 use crate::pdb::pattern::Pattern;
 use rayon::prelude::*;
 
-/// How a table is built; the table itself does not depend on any of it.
+/// How a table is built; only the encoding says anything about the table itself.
 #[derive(Clone, Debug)]
 pub struct BuildOptions {
     /// Threads, at least 1.
@@ -22,12 +23,14 @@ pub struct BuildOptions {
     pub kernel: Kernel,
     /// Also count, for each h, the (map, permutation) pairs whose minimum over regions it is.
     pub count_minima: bool,
+    /// What the table is to hold; minima over regions are counted where they are kept.
+    pub encoding: Encoding,
 }
 
 impl Default for BuildOptions {
     fn default() -> BuildOptions {
         let threads = std::thread::available_parallelism().map_or(1, usize::from);
-        BuildOptions { threads, kernel: Kernel::widest(), count_minima: false }
+        BuildOptions { threads, kernel: Kernel::widest(), count_minima: false, encoding: Encoding::Bit }
     }
 }
 
@@ -42,11 +45,21 @@ pub enum BuildError {
     Resources(String),
 }
 
-/// A finished search: bit 1 of h for every state, cohort by cohort, and the counts.
+impl BuildOptions {
+    /// Whether the (map, permutation) pairs found in any region are kept account of.
+    pub(super) fn merges_regions(&self) -> bool {
+        self.count_minima || self.encoding == Encoding::ByteMin
+    }
+}
+
+/// A finished search: bit 1 of h for every state, cohort by cohort, the minima over regions where they are to be kept,
+/// and the counts.
 pub struct Built {
     pattern: Pattern,
+    encoding: Encoding,
     graph: Graph,
     value: [Arena; 2],
+    minimum: [Arena; 2],
     counts: Vec<u64>,
     minima: Vec<u64>,
     pool: rayon::ThreadPool,
@@ -62,10 +75,19 @@ struct Half {
     missing: Vec<u32>,
     /// Permutations found in any region, a string a map; empty unless minima are counted.
     any_region: Arena,
+    /// The minimum over regions, a byte a permutation, map by map; empty unless it is kept.
+    minimum: Arena,
+}
+
+/// For how many maps something is done.
+#[derive(Clone, Copy)]
+struct Maps {
+    merged: usize,
+    kept: usize,
 }
 
 impl Half {
-    fn new(slots: usize, minima_maps: usize, bytes: usize, permutations: usize) -> std::io::Result<Half> {
+    fn new(slots: usize, maps: Maps, bytes: usize, permutations: usize) -> std::io::Result<Half> {
         let arena = || Arena::new(slots * bytes);
         Ok(Half {
             fronts: arena()?,
@@ -73,7 +95,8 @@ impl Half {
             value: arena()?,
             active: vec![false; slots],
             missing: vec![permutations as u32; slots],
-            any_region: Arena::new(minima_maps * bytes)?,
+            any_region: Arena::new(maps.merged * bytes)?,
+            minimum: Arena::new(maps.kept * permutations)?,
         })
     }
 }
@@ -87,6 +110,7 @@ struct Task<'a> {
     active: &'a mut [bool],
     missing: &'a mut [u32],
     any_region: &'a mut [u8],
+    minimum: &'a mut [u8],
 }
 
 /// What one layer found.
@@ -127,8 +151,12 @@ pub fn build(
     let graph = Graph::new(pattern.class().dims(), k);
     let by_parity = [0, 1].map(|p| graph.maps.iter().copied().filter(|m| m.parity == p).collect::<Vec<_>>());
     let half = |parity: usize| {
-        let minima_maps = if options.count_minima { by_parity[parity].len() } else { 0 };
-        Half::new(graph.slots[parity], minima_maps, bytes, pattern.permutations()).map_err(|e| refused(&e))
+        let maps = by_parity[parity].len();
+        let maps = Maps {
+            merged: if options.merges_regions() { maps } else { 0 },
+            kept: if options.encoding == Encoding::ByteMin { maps } else { 0 },
+        };
+        Half::new(graph.slots[parity], maps, bytes, pattern.permutations()).map_err(|e| refused(&e))
     };
     let mut halves = [half(0)?, half(1)?];
 
@@ -139,7 +167,7 @@ pub fn build(
         half.visited[start.slot * bytes] = 1;
         half.active[start.slot] = true;
         half.missing[start.slot] -= 1;
-        if options.count_minima {
+        if options.merges_regions() {
             half.any_region[start.map * bytes] = 1;
         }
     }
@@ -153,7 +181,7 @@ pub fn build(
             return Err(BuildError::Cancelled);
         }
         parity ^= 1;
-        let high = counts.len() & 2 != 0;
+        let h = counts.len();
         let [even, odd] = &mut halves;
         let (target, source) = if parity == 0 { (even, &*odd) } else { (odd, &*even) };
         let fronts = Fronts { strings: &source.fronts, active: &source.active };
@@ -162,7 +190,7 @@ pub fn build(
                 .into_par_iter()
                 .map_init(
                     || Scratch::new(k),
-                    |scratch, task| step(task, &graph, options.kernel, k, fronts, high, scratch),
+                    |scratch, task| step(task, &graph, options.kernel, k, fronts, h, scratch),
                 )
                 .sum()
         });
@@ -174,12 +202,13 @@ pub fn build(
         found += fresh.states;
     }
     debug_assert_eq!(found, total, "every state of a pattern can be reached");
-    let value = halves.map(|half| half.value);
+    let [even, odd] = halves;
+    let (value, minimum) = ([even.value, odd.value], [even.minimum, odd.minimum]);
     while minima.last() == Some(&0) {
         minima.pop();
     }
-    let minima = if options.count_minima { minima } else { Vec::new() };
-    Ok(Built { pattern: pattern.clone(), graph, value, counts, minima, pool })
+    let minima = if options.merges_regions() { minima } else { Vec::new() };
+    Ok(Built { pattern: pattern.clone(), encoding: options.encoding, graph, value, minimum, counts, minima, pool })
 }
 
 /// Where the goal's state lies: its parity, and there the slot of its cohort and the place of its map.
@@ -208,7 +237,8 @@ fn tasks<'a>(maps: &'a [MapCohorts], half: &'a mut Half, bytes: usize) -> Vec<Ta
     let (mut fronts, mut visited, mut value) =
         (&mut half.fronts[..], &mut half.visited[..], &mut half.value[..]);
     let (mut active, mut missing) = (&mut half.active[..], &mut half.missing[..]);
-    let mut any_region = &mut half.any_region[..];
+    let (mut any_region, mut minimum) = (&mut half.any_region[..], &mut half.minimum[..]);
+    let permutations = minimum.len() / maps.len().max(1);
     let mut rest = maps;
     while !rest.is_empty() {
         let (mut count, mut cohorts) = (0, 0);
@@ -224,6 +254,7 @@ fn tasks<'a>(maps: &'a [MapCohorts], half: &'a mut Half, bytes: usize) -> Vec<Ta
             active: active.split_off_mut(..cohorts).unwrap_or(&mut []),
             missing: missing.split_off_mut(..cohorts).unwrap_or(&mut []),
             any_region: any_region.split_off_mut(..count * bytes).unwrap_or(&mut []),
+            minimum: minimum.split_off_mut(..count * permutations).unwrap_or(&mut []),
         });
     }
     tasks
@@ -236,10 +267,11 @@ fn step(
     kernel: Kernel,
     k: usize,
     fronts: Fronts<'_>,
-    high: bool,
+    h: usize,
     scratch: &mut Scratch,
 ) -> Found {
     let bytes = string_bytes(k);
+    let high = h & 2 != 0;
     let mut found = Found::default();
     let cohorts = task.maps.iter().flat_map(|m| (0..u32::from(m.regions)).map(|r| m.first_cohort + r));
     let strings = task
@@ -260,12 +292,14 @@ fn step(
         *missing -= fresh;
         found.states += u64::from(fresh);
     }
-    let mut place = 0;
+    let (mut place, mut minimum) = (0, task.minimum);
+    let permutations = minimum.len() / task.maps.len().max(1);
     for (map, any_region) in task.maps.iter().zip(task.any_region.chunks_exact_mut(bytes)) {
+        let minimum = minimum.split_off_mut(..permutations).unwrap_or(&mut []);
         for (slot, front) in task.fronts.chunks_exact(bytes).enumerate().skip(place).take(map.regions.into())
         {
             if task.active[slot] {
-                found.minima += merge(any_region, front);
+                found.minima += merge(any_region, front, minimum, h as u8);
             }
         }
         place += usize::from(map.regions);
@@ -273,14 +307,19 @@ fn step(
     found
 }
 
-/// Ors one string into another and returns how many ones were new.
-fn merge(into: &mut [u8], from: &[u8]) -> u64 {
-    let mut fresh = 0;
-    for (into, &from) in into.iter_mut().zip(from) {
-        fresh += u64::from((from & !*into).count_ones());
-        *into |= from;
+/// Ors one string into another and returns how many ones were new; `minimum`, unless it is empty, gets h for each.
+fn merge(into: &mut [u8], from: &[u8], minimum: &mut [u8], h: u8) -> u64 {
+    let mut count = 0;
+    for (place, (into, &from)) in into.iter_mut().zip(from).enumerate() {
+        let mut fresh = from & !*into;
+        count += u64::from(fresh.count_ones());
+        *into |= fresh;
+        while fresh != 0 && !minimum.is_empty() {
+            minimum[6 * place + fresh.trailing_zeros() as usize] = h;
+            fresh &= fresh - 1;
+        }
     }
-    fresh
+    count
 }
 
 impl Built {
@@ -299,6 +338,11 @@ impl Built {
         &self.pattern
     }
 
+    /// What the table is to hold.
+    pub fn encoding(&self) -> Encoding {
+        self.encoding
+    }
+
     /// Cohorts in all.
     pub fn cohorts(&self) -> usize {
         self.graph.cohorts()
@@ -312,6 +356,15 @@ impl Built {
     /// The threads that searched, for what follows.
     pub fn pool(&self) -> &rayon::ThreadPool {
         &self.pool
+    }
+
+    /// For each map, in order, the minimum of h over its regions, a byte a permutation; none for other encodings.
+    pub fn minimum_values(&self) -> Vec<&[u8]> {
+        if self.encoding != Encoding::ByteMin {
+            return Vec::new();
+        }
+        let mut halves = self.minimum.each_ref().map(|half| half.chunks_exact(self.pattern.permutations()));
+        self.graph.maps.iter().filter_map(|map| halves[usize::from(map.parity)].next()).collect()
     }
 
     /// For each cohort, in order, its string of bit 1 of h.

@@ -80,11 +80,7 @@ pub fn beside(run: &Run, configuration: usize) -> Vec<Beside> {
     let mean = |sum: f64| sum / answered.len() as f64;
     let ours = mean(answered.iter().map(|record| record.generated as f64).sum());
     let heuristic = used.heuristic.as_deref().unwrap_or_default();
-    // A file of the user's may have the name of a built-in suite, or other boards.
-    let is_suite = |name| {
-        let built_in = || builtin::by_name(name).is_some_and(|suite| suite.digest() == settings.digest);
-        settings.suite == name && built_in()
-    };
+    let is_suite = |name| builtin::is_suite(settings, name);
     let mut all = Vec::new();
     // Counts of each board: compared over the boards that are answered here.
     let lists = [
