@@ -4,6 +4,7 @@
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use std::hint::black_box;
+use std::num::NonZero;
 use std::path::Path;
 use taquin::canonical::Class;
 use taquin::grid::{Goal, Grid};
@@ -71,7 +72,8 @@ fn total(boards: &[Grid], algorithm: Algorithm, estimate: Estimate<'_>, limits: 
     let goal = goal();
     let mut total = Total { slides: 0, expanded: 0, generated: 0 };
     for start in boards {
-        let request = Request { start, goal: &goal, algorithm, estimate, limits, tuning: Tuning::default() };
+        let tuning = Tuning { threads: NonZero::new(1), ..Tuning::default() };
+        let request = Request { start, goal: &goal, algorithm, estimate, limits, tuning };
         let answer = solve(black_box(request), &mut |_, _| ()).unwrap();
         let Outcome::Solved(solution) = answer.outcome else { panic!("not solved:\n{start}") };
         total.slides += solution.len();

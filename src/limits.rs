@@ -2,6 +2,7 @@
 
 use crate::observe::Cancel;
 use std::sync::LazyLock;
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::time::Instant;
 
 /// How far a search may go.
@@ -81,12 +82,54 @@ const PERIOD: u64 = 2_048;
 pub struct Meter<'a> {
     limits: &'a Limits,
     next: u64,
+    part: Option<Part<'a>>,
+}
+
+/// A part of a search that a team does, by its number; and the nodes that the team knows of.
+#[derive(Debug)]
+struct Part<'a> {
+    team: &'a Team,
+    number: usize,
+    told: u64,
+}
+
+/// What the threads share that search the numbered parts of a tree within the same limits.
+#[derive(Debug)]
+pub struct Team {
+    limits: Limits,
+    generated: AtomicU64,
+    /// No part of a greater number is wanted.
+    last: AtomicUsize,
+}
+
+impl Team {
+    /// The meter of a part.
+    pub fn meter(&self, number: usize) -> Meter<'_> {
+        Meter { limits: &self.limits, next: 0, part: Some(Part { team: self, number, told: 0 }) }
+    }
+
+    /// Says that no part of a greater number is wanted.
+    pub fn end_at(&self, number: usize) {
+        self.last.fetch_min(number, Ordering::Relaxed);
+    }
+
+    /// Whether a part of this number is of no use.
+    pub fn is_beyond(&self, number: usize) -> bool {
+        self.last.load(Ordering::Relaxed) < number
+    }
 }
 
 impl<'a> Meter<'a> {
     /// A meter that first looks at the first node, so that limits that are already over are met at once.
     pub fn new(limits: &'a Limits) -> Meter<'a> {
-        Meter { limits, next: 0 }
+        Meter { limits, next: 0, part: None }
+    }
+
+    /// What a team may do after so many nodes.
+    pub fn team(&self, generated: u64) -> Team {
+        let nodes = self.limits.nodes.map(|_| self.nodes_left(generated));
+        let limits = Limits { nodes, ..self.limits.clone() };
+        Team { limits, generated: AtomicU64::new(0), last: AtomicUsize::new(usize::MAX) }
     }
 
     /// Why to stop before node number `generated + 1`, if so.
@@ -105,13 +148,24 @@ impl<'a> Meter<'a> {
         self.limits.memory
     }
 
+    /// As [`Meter::check`], with a look at clock and switch now: for work that counts in large steps.
     #[cold]
-    fn look(&mut self, generated: u64) -> Option<Stop> {
+    pub fn look(&mut self, generated: u64) -> Option<Stop> {
         let most = self.limits.nodes.unwrap_or(u64::MAX);
         self.next = most.min(generated + PERIOD);
+        let mut all = generated;
+        if let Some(Part { team, number, told }) = &mut self.part {
+            // A loop that does some work again counts from where that began.
+            let news = generated.saturating_sub(*told);
+            *told += news;
+            all = news + team.generated.fetch_add(news, Ordering::Relaxed);
+            if team.is_beyond(*number) {
+                return Some(Stop::Interrupted);
+            }
+        }
         if self.limits.cancel.is_cancelled() {
             Some(Stop::Interrupted)
-        } else if generated >= most {
+        } else if generated.max(all) >= most {
             Some(Stop::Nodes)
         } else if self.limits.deadline.is_some_and(|end| Instant::now() >= end) {
             Some(Stop::Time)

@@ -20,7 +20,9 @@ use crate::search::batched::Batched;
 use crate::search::best_first::{self, Order, Weight};
 use crate::search::depth_first::BoundedLoop;
 use crate::search::depth_first_wide::Plain;
+use crate::search::manhattan::Chunked;
 use crate::search::node_store::{ClosedList, Tree};
+use crate::search::parallel::Parallel;
 use crate::search::problem::{Found, Problem, SearchError};
 use crate::search::pruning::{Automaton, Pruning};
 use crate::search::slide_order::SlideOrder;
@@ -193,7 +195,7 @@ pub fn solve(request: Request<'_>, observe: &mut Observe<'_>) -> Result<Answer, 
         return Ok(Answer { outcome, lower_bound: 0, root_h: None, stats });
     }
     let found = match start.tiles().len() {
-        ..=16 => with_board::<u64>(request, &canonical, observe)?,
+        ..=16 => with_word(request, &canonical, observe)?,
         17..=25 => with_board::<u128>(request, &canonical, observe)?,
         _ => with_board::<WideBoard>(request, &canonical, observe)?,
     };
@@ -239,6 +241,27 @@ pub fn estimate(
         17..=25 => root::<u128>(&canonical, spec, tables),
         _ => root::<WideBoard>(&canonical, spec, tables),
     }
+}
+
+/// Chooses the loops that there are for boards of one word alone.
+fn with_word(
+    request: Request<'_>,
+    canonical: &Canonical,
+    observe: &mut Observe<'_>,
+) -> Result<Found, SolveError> {
+    let is_manhattan = match request.estimate {
+        Estimate::Manhattan => true,
+        Estimate::Named(spec, _) => spec.names() == [HeuristicName::Manhattan],
+        Estimate::Blind | Estimate::Databases(_) => false,
+    };
+    let Tuning { loops, pruning, order, .. } = request.tuning;
+    let is_tuned =
+        loops == Loops::Tuned && order.is_none() && matches!(pruning, None | Some(Pruning::Inverse));
+    if is_manhattan && is_tuned && request.algorithm == Algorithm::Ida {
+        let class = canonical.class();
+        return search_with(request, canonical, &Manhattan::new(class), &Chunked::new(class), observe);
+    }
+    with_board::<u64>(request, canonical, observe)
 }
 
 /// Chooses the heuristic.
@@ -314,12 +337,8 @@ fn with_minima(
     observe: &mut Observe<'_>,
 ) -> Result<Found, SolveError> {
     match (additive::parts_of(tables), packed) {
-        (1..=4, true) => {
-            search::<u64, _>(request, canonical, &Additive::<4, _>::of_minima(tables), observe)
-        }
-        (5..=8, true) => {
-            search::<u64, _>(request, canonical, &Additive::<8, _>::of_minima(tables), observe)
-        }
+        (1..=4, true) => search::<u64, _>(request, canonical, &Additive::<4, _>::of_minima(tables), observe),
+        (5..=8, true) => search::<u64, _>(request, canonical, &Additive::<8, _>::of_minima(tables), observe),
         _ => {
             let spec = HeuristicSpec::single(HeuristicName::Pdb);
             let heuristic = spec.make::<{ additive::MAX_PARTS }>(canonical.class(), Some(tables))?;
@@ -366,7 +385,11 @@ fn default_pruning(request: &Request<'_>) -> Pruning {
         Estimate::Named(spec, _) => spec.needs_tables(),
         Estimate::Blind | Estimate::Manhattan => false,
     };
-    if lookups && request.algorithm == Algorithm::Ida && request.tuning.order.is_none() { Pruning::Automaton } else { Pruning::Inverse }
+    if lookups && request.algorithm == Algorithm::Ida && request.tuning.order.is_none() {
+        Pruning::Automaton
+    } else {
+        Pruning::Inverse
+    }
 }
 
 /// Chooses the search.
@@ -384,6 +407,7 @@ fn search_with<B: Board, H: Heuristic<B>>(
     };
     let problem =
         Problem::<B, H>::new(canonical, heuristic).with_pruning(Automaton::of(pruning)).with_order(order);
+    let parallel = Parallel::new(bounded, request.tuning.threads);
     let limits = request.limits;
     let order = match request.algorithm {
         Algorithm::WeightedAstar(weight) => Order::weighted(weight),
@@ -391,8 +415,8 @@ fn search_with<B: Board, H: Heuristic<B>>(
         _ => Order::SUM,
     };
     Ok(match request.algorithm {
-        Algorithm::Ida => ida::search(&problem, bounded, limits, None, observe)?,
-        Algorithm::Iddfs(depth) => ida::search(&problem, bounded, limits, depth, observe)?,
+        Algorithm::Ida => ida::search(&problem, &parallel, limits, None, observe)?,
+        Algorithm::Iddfs(depth) => ida::search(&problem, &parallel, limits, depth, observe)?,
         Algorithm::Dfs(depth) => dfs::search(&problem, limits, depth)?,
         Algorithm::Dfbnb(depth) => branch_bound::search(&problem, limits, depth, observe)?,
         Algorithm::Astar | Algorithm::WeightedAstar(_) | Algorithm::Greedy | Algorithm::Bfs => {

@@ -410,6 +410,84 @@ fn a_star_keeps_its_memory_limit_and_ends_with_a_bound() {
     assert!((40 << 20..=66 << 20).contains(&peak), "peak: {peak} bytes");
 }
 
+#[test]
+fn boards_at_once_are_answered_in_order() {
+    let folder = tempdir().unwrap();
+    let file = folder.path().join("boards.txt");
+    // Far and near ones, one that cannot be solved, and one that is none.
+    let far = "14 1 9 6 4 8 12 5 7 2 3 0 10 11 13 15";
+    let text = format!("{far}\n{NEAR}\n1 2 3 4 5 6 8 7 0\n1 2 2 0\n{far}\n{NEAR}\n").repeat(10);
+    fs::write(&file, text).unwrap();
+    for format in ["json", "csv", "text", "moves"] {
+        let solve = |jobs: &str| {
+            let format = format!("--format={format}");
+            let file = file.to_str().unwrap();
+            let arguments = [
+                "--heuristic=linear-conflict",
+                "--goal=blank-first",
+                "--jobs",
+                jobs,
+                &format,
+                "--file",
+                file,
+            ];
+            let ran = solve_without(&arguments).exits(2);
+            // Times differ from run to run.
+            let line = |line: &str| match format.as_str() {
+                "--format=json" => {
+                    let mut answer: serde_json::Value = serde_json::from_str(line).unwrap();
+                    answer.as_object_mut().unwrap().remove("seconds");
+                    answer.to_string()
+                }
+                "--format=csv" => {
+                    let fields = line.split(',').enumerate().filter(|(column, _)| *column != 12);
+                    fields.map(|(_, field)| field).collect::<Vec<_>>().join(",")
+                }
+                _ => line.to_string(),
+            };
+            (mask(&ran.out).lines().map(line).collect::<Vec<_>>(), ran.err)
+        };
+        let one = solve("1");
+        assert!(one.0.len() >= 60 && one.1.lines().count() == 10, "{}", one.1);
+        for jobs in ["2", "5", "100"] {
+            assert_eq!(solve(jobs), one);
+        }
+    }
+}
+
+#[test]
+fn searches_at_once_share_the_memory() {
+    let solve = |jobs: &str, memory: &str| {
+        let arguments = ["--algorithm=astar", "--heuristic=manhattan", "--format=json"];
+        let ran = solve_without(
+            &[&arguments[..], &["--jobs", jobs, "--memory", memory, HARDEST, HARDEST]].concat(),
+        );
+        let bounds = ran.exits(3).json();
+        bounds.iter().map(|answer| answer["lower_bound"].as_u64().unwrap()).collect::<Vec<_>>()
+    };
+    assert_eq!(solve("2", "48MiB"), solve("1", "24MiB"));
+}
+
+/// `/proc` shows when the search is at work.
+#[cfg(target_os = "linux")]
+#[test]
+fn an_interrupt_ends_all_boards() {
+    let mut command = taquin(Path::new("none"));
+    command.args(["solve", "--heuristic=manhattan", "--format=json", "--jobs=2"]);
+    let mut child = start(command.args([NEAR, HARDEST, HARDEST, NEAR, NEAR]));
+    let mut out = child.stdout.take().unwrap();
+    assert!(read_line(&mut out).contains("\"length\":1,"));
+    let before = ticks(child.id()).unwrap();
+    assert!(wait_until(&mut child, |process| ticks(process).is_some_and(|now| now >= before + 5)));
+    signal(&child, "INT");
+    for _ in 0..2 {
+        assert!(read_line(&mut out).contains("\"stopped\":\"interrupted\""));
+    }
+    let ran = Ran::of(child.wait_with_output().unwrap()).exits(3);
+    assert_eq!(ran.err, "taquin: interrupted; boards not tried: 2\n");
+    assert_eq!(read_line(&mut out), "");
+}
+
 /// `/proc` shows when the search is at work.
 #[cfg(target_os = "linux")]
 #[test]
@@ -417,7 +495,7 @@ fn an_interrupt_ends_with_the_bound() {
     for (name, algorithm) in [("INT", "ida"), ("TERM", "ida"), ("INT", "astar")] {
         let mut command = taquin(Path::new("none"));
         command.args(["solve", "--heuristic=manhattan", "--format=json", "--algorithm", algorithm]);
-        let mut child = start(command.args([NEAR, HARDEST, NEAR]));
+        let mut child = start(command.args(["--jobs=1", NEAR, HARDEST, NEAR]));
         let mut out = child.stdout.take().unwrap();
         assert!(read_line(&mut out).contains("\"length\":1,"));
         // From here on it is busy with the second board.

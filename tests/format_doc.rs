@@ -305,8 +305,13 @@ fn names_and_sizes_are_as_stated() {
         let cells: Vec<u16> = cells.collect();
         let pattern = taquin::pdb::pattern::Pattern::new(Class::of(dims, Cell(0)).0, &cells).unwrap();
         let cohorts = Index::new(dims, cells.len()).directory().1;
-        let header =
-            Header { pattern, encoding: Encoding::Bit, cohorts: cohorts as u64, counts: vec![1], body_checksum: 0 };
+        let header = Header {
+            pattern,
+            encoding: Encoding::Bit,
+            cohorts: cohorts as u64,
+            counts: vec![1],
+            body_checksum: 0,
+        };
         let row = format!(
             "| {name} | {} | {cohorts} | {} | {} | {} | {} | {} |",
             header.maps(),

@@ -10,6 +10,7 @@ use common::solving::{
 };
 use common::{grid, korf100};
 use rayon::prelude::*;
+use std::num::NonZero;
 use taquin::canonical::Class;
 use taquin::grid::{Goal, Grid};
 use taquin::pdb::tables::Tables;
@@ -21,7 +22,7 @@ use taquin::solve::{Algorithm, Estimate};
 /// Solves boards with both loops; returns how many nodes the compared iterations generated.
 fn compare(boards: &[(Grid, &Grid)], estimate: Estimate<'_>, pruning: Pruning) -> u64 {
     let solve = |start: &Grid, goal: &Grid, loops| {
-        let tuning = Tuning { loops, pruning: Some(pruning), order: None };
+        let tuning = Tuning { loops, pruning: Some(pruning), threads: NonZero::new(1), order: None };
         let answer = answer_by(start, goal, Algorithm::Ida, estimate, tuning);
         (length(&answer), answer.stats.iterations)
     };

@@ -3,10 +3,10 @@
 
 mod common;
 
-use common::command::{Ran, run, taquin};
+use common::command::{Ran, names, run, taquin};
 use common::random::Random;
 use common::solving::{PLAIN, answer_by, class, length, named_set, row_partition, set_of};
-use common::{Instance, grid, names};
+use common::{Instance, grid};
 use std::fs;
 use std::path::Path;
 use taquin::board::Board;
@@ -71,10 +71,9 @@ fn what_is_carried_is_the_whole_board_s_and_can_fall_by_more_than_one() {
                 let before = Heuristic::<u64>::h(&least, &carried);
                 let steps: Vec<usize> = (0..goal.tiles().len())
                     .filter(|&cell| {
-                        goal.dims().distance(
-                            taquin::tile::Cell(cell as u16),
-                            taquin::tile::Cell(blank as u16),
-                        ) == 1
+                        goal.dims()
+                            .distance(taquin::tile::Cell(cell as u16), taquin::tile::Cell(blank as u16))
+                            == 1
                     })
                     .collect();
                 let from = steps[random.below(steps.len())];
@@ -142,21 +141,27 @@ const BOARD: &str = "8 6 7 2 5 4 3 0 1";
 fn the_program_builds_shows_checks_and_uses_them_beside_the_others() {
     let folder = tempdir().unwrap();
     with(folder.path(), &["pdb-build", "--size=3x3", "--quiet"]).exits(0);
-    let bits: Vec<_> = names(folder.path()).iter().map(|n| fs::read(folder.path().join(n)).unwrap()).collect();
+    let bits: Vec<_> =
+        names(folder.path()).iter().map(|n| fs::read(folder.path().join(n)).unwrap()).collect();
     let least = ["pdb-build", "--size=3x3", "--encoding=byte-min"];
     let dry = with(folder.path(), &[&least[..], &["--dry-run"]].concat()).exits(0).quietly();
     with(folder.path(), &least).exits(0).quietly();
     let all = names(folder.path());
-    let (bytes, others): (Vec<&String>, Vec<&String>) = all.iter().partition(|n| n.ends_with("-byte-min.pdb"));
+    let (bytes, others): (Vec<&String>, Vec<&String>) =
+        all.iter().partition(|n| n.ends_with("-byte-min.pdb"));
     assert_eq!((bytes.len(), others.len()), (2, 2));
     assert!(others.iter().zip(bits).all(|(n, bits)| fs::read(folder.path().join(n)).unwrap() == bits));
     for name in &bytes {
         let size = fs::metadata(folder.path().join(name)).unwrap().len();
-        assert!(dry.out.contains(&format!("{name}  ")) && dry.out.contains(&size.to_string().replace("7168", "7,168")));
+        assert!(
+            dry.out.contains(&format!("{name}  "))
+                && dry.out.contains(&size.to_string().replace("7168", "7,168"))
+        );
     }
     let again = with(folder.path(), &least).exits(0).quietly();
     assert_eq!(again.out.matches("kept ").count(), 2);
-    let info = with(folder.path(), &["pdb-info", "--encoding=byte-min", "--size=3x3", "4-4"]).exits(0).quietly();
+    let info =
+        with(folder.path(), &["pdb-info", "--encoding=byte-min", "--size=3x3", "4-4"]).exits(0).quietly();
     for line in [
         "encoding  byte-min: one byte an entry, minimum over regions",
         "entries   3,024 = 126 maps x 24 permutations",
@@ -178,17 +183,31 @@ fn the_program_builds_shows_checks_and_uses_them_beside_the_others() {
     // The name says what is inside.
     fs::copy(folder.path().join(others[0]), &path).unwrap();
     let ran = with(folder.path(), &["solve", "--no-build", "--encoding=byte-min", BOARD]).exits(4);
-    assert!(ran.err.contains("not what its name says") && ran.err.contains("--encoding byte-min"), "{}", ran.err);
+    assert!(
+        ran.err.contains("not what its name says") && ran.err.contains("--encoding byte-min"),
+        "{}",
+        ran.err
+    );
 }
 
 #[test]
 fn suites_name_encodings_and_views() {
     let folder = tempdir().unwrap();
     let mut command = taquin(folder.path());
-    command.args(["bench", "random", "--size=3x3", "--count=20", "--seed=1", "--pruning=inverse", "--summary"]);
+    command.args([
+        "bench",
+        "random",
+        "--size=3x3",
+        "--count=20",
+        "--seed=1",
+        "--pruning=inverse",
+        "--summary",
+    ]);
     let spellings = ["pdb", "pdb:4-4:byte-min", "pdb:byte-min:no-reflection", "pdb:4-4:no-reflection"];
     let ran = run(command.args(spellings.map(|spelling| format!("--heuristic={spelling}")))).exits(0);
-    for title in ["pdb 4-4 ", "pdb 4-4 byte-min ", "pdb 4-4 byte-min no-reflection ", "pdb 4-4 no-reflection "] {
+    for title in
+        ["pdb 4-4 ", "pdb 4-4 byte-min ", "pdb 4-4 byte-min no-reflection ", "pdb 4-4 no-reflection "]
+    {
         assert!(ran.out.contains(&format!("ida, {title}")), "{title}\n{}", ran.out);
     }
     assert_eq!(names(folder.path()).len(), 4, "views share their files");

@@ -98,12 +98,18 @@ fn threads_and_instructions_do_not_change_a_byte() {
         pattern("3x2", 0, &[5]),
     ];
     for pattern in patterns {
-        let plain = BuildOptions { threads: 1, kernel: Kernel::Portable, count_minima: false, encoding: Encoding::Bit };
+        let plain = BuildOptions {
+            threads: 1,
+            kernel: Kernel::Portable,
+            count_minima: false,
+            encoding: Encoding::Bit,
+        };
         let expected = image(&pattern, &plain);
         let widest = Kernel::widest();
         let kernels = Kernel::available().into_iter().map(|kernel| (kernel, 2));
         for (kernel, threads) in kernels.chain([(widest, 1), (widest, 5)]) {
-            let options = BuildOptions { threads, kernel, count_minima: threads == 5, encoding: Encoding::Bit };
+            let options =
+                BuildOptions { threads, kernel, count_minima: threads == 5, encoding: Encoding::Bit };
             let found = image(&pattern, &options);
             assert!(found == expected, "{pattern}: {kernel:?} on {threads} threads");
         }

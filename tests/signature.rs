@@ -82,7 +82,7 @@ fn boards_of_4x4() {
     assert_eq!(
         lines(&found),
         [
-            "IDA* 7-8: 5305 slides, 740964 expanded, 1545946 generated",
+            "IDA* 7-8: 5305 slides, 630251 expanded, 1317598 generated",
             "IDA* 7-8, plain: 5305 slides, 1018602 expanded, 2221377 generated",
             "IDA* Manhattan: 940 slides, 27566406 expanded, 55002683 generated",
             "A* Manhattan: 452 slides, 1855575 expanded, 3734540 generated",
@@ -122,11 +122,11 @@ fn other_sizes() {
         [
             "3x3 4-4: 2189 slides, 9495 expanded, 17134 generated",
             "3x3 4-4, plain: 2189 slides, 5052 expanded, 8599 generated",
-            "4x3 3-4-4: 1735 slides, 670525 expanded, 1206247 generated",
+            "4x3 3-4-4: 1735 slides, 715783 expanded, 1286447 generated",
             "4x3 3-4-4, plain: 1735 slides, 1468721 expanded, 2790139 generated",
             "5x3 7-7: 1029 slides, 69408 expanded, 141405 generated",
             "5x3 7-7, plain: 1029 slides, 93265 expanded, 199193 generated",
-            "8x2 5-5-5: 852 slides, 644444 expanded, 1098018 generated",
+            "8x2 5-5-5: 852 slides, 640735 expanded, 1090847 generated",
             "8x2 5-5-5, plain: 852 slides, 2159005 expanded, 3910589 generated",
         ]
     );

@@ -1,7 +1,7 @@
 //! The configurations of a benchmark run: what each means for each board, by what name, with which databases.
 
 use super::bench_suite::Chosen;
-use super::databases::Databases;
+use super::databases::{Databases, OpenedByClass};
 use super::failure::Failure;
 use super::search::{AlgorithmName, EffortOptions, Plan, SearchOptions};
 use super::solve::algorithm_name;
@@ -184,25 +184,23 @@ impl Configuration {
         chosen: &'a Chosen,
         boards: &[usize],
         cancel: &Cancel,
-    ) -> Result<(Databases<'a>, Vec<settings::Databases>), Failure> {
-        let mut databases = Databases::new(&self.effort.databases, &chosen.goal, cancel.clone());
-        let mut seen = Vec::new();
+    ) -> Result<(OpenedByClass, Vec<settings::Databases>), Failure> {
+        let databases = Databases::new(&self.effort.databases, &chosen.goal, cancel.clone());
+        let (mut all, mut seen) = (OpenedByClass::new(), Vec::new());
         for plan in boards.iter().map(|&board| &self.plans[board - 1]) {
-            let Some((class, size)) = plan.tables.filter(|(class, _)| databases.opened(*class).is_none())
-            else {
+            let Some((class, size)) = plan.tables.filter(|(class, _)| !all.contains_key(class)) else {
                 continue;
             };
-            databases.get(class, size, plan.plan.names_databases)?;
-            if let Some(opened) = databases.opened(class) {
-                seen.push(settings::Databases {
-                    partition: self.effort.databases.title_without_views(&opened.set),
-                    size: size.to_string(),
-                    bytes: opened.tables.all().iter().map(|table| table.bytes().len() as u64).sum(),
-                    build_seconds: opened.build_time.map(|time| time.as_secs_f64()),
-                });
-            }
+            let opened = databases.get(class, size, plan.plan.names_databases)?;
+            seen.push(settings::Databases {
+                partition: self.effort.databases.title_without_views(&opened.set),
+                size: size.to_string(),
+                bytes: opened.tables.all().iter().map(|table| table.bytes().len() as u64).sum(),
+                build_seconds: opened.build_time.map(|time| time.as_secs_f64()),
+            });
+            all.insert(class, opened);
         }
-        Ok((databases, seen))
+        Ok((all, seen))
     }
 
     /// The task of a board, by its number from 1.
@@ -211,10 +209,10 @@ impl Configuration {
         number: usize,
         board: usize,
         chosen: &'a Chosen,
-        databases: &'a Databases<'a>,
+        databases: &'a OpenedByClass,
     ) -> Task<'a> {
         let BoardPlan { plan, tables, heuristic } = &self.plans[board - 1];
-        let tables = tables.and_then(|(class, _)| databases.opened(class)).map(|opened| &opened.tables);
+        let tables = tables.and_then(|(class, _)| databases.get(&class)).map(|opened| &opened.tables);
         let estimate = match (&plan.heuristic, heuristic) {
             (Some(spec), Some(_)) => Estimate::Named(spec, tables),
             _ => Estimate::Blind,

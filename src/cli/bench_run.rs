@@ -7,7 +7,7 @@ use super::bench_progress::BoardBar;
 use super::bench_suite::{Chosen, SuiteOptions};
 use super::failure::{Exit, Failure, note};
 use super::progress::cancel_on_signal;
-use super::search::{AlgorithmName, EffortOptions};
+use super::search::{AlgorithmName, EffortOptions, cores};
 use super::table::Page;
 use super::values;
 use std::io::{Write, stdout};
@@ -138,7 +138,7 @@ impl RunOptions {
             digest: chosen.suite.digest(),
             goal: chosen.goal.text().split_whitespace().collect::<Vec<_>>().join(" "),
             configurations: configurations.iter().map(Configuration::name).collect(),
-            tuning: words(&self.effort.tuning()),
+            tuning: words(&self.effort.tuning(self.jobs.unwrap_or_else(cores))),
             time_limit: self.effort.time_limit().map(|limit| limit.as_secs_f64()),
             node_limit: self.effort.node_limit(),
             memory: self.effort.databases.asked_memory(),
@@ -151,19 +151,19 @@ impl RunOptions {
 
     fn effort_for(&self, configurations: &[Configuration]) -> Effort {
         let memory = self.effort.databases.memory();
-        let cores = std::thread::available_parallelism().map_or(1, usize::from);
-        let jobs = self.jobs.unwrap_or(cores);
+        let jobs = self.jobs.unwrap_or_else(cores);
         // Each search may fill its memory, whatever the others do: so their counts do not depend on one another.
         let fitting = usize::try_from(half_of_memory() / memory.max(1)).unwrap_or(usize::MAX).max(1);
         let stores = configurations.iter().any(Configuration::stores_boards);
+        let jobs = if stores { jobs.min(fitting) } else { jobs };
         Effort {
             repeat: self.repeat,
             warmup: self.warmup,
             time_limit: self.effort.time_limit(),
             node_limit: self.effort.node_limit(),
             memory,
-            jobs: if stores { jobs.min(fitting) } else { jobs },
-            tuning: self.effort.tuning(),
+            jobs,
+            tuning: self.effort.tuning(jobs),
         }
     }
 
@@ -172,7 +172,7 @@ impl RunOptions {
         Session {
             machine: Machine::this(),
             jobs: effort.jobs,
-            threads: 1,
+            threads: effort.tuning.threads.map_or(1, usize::from),
             warm: self.warmup > 0,
             command: words.collect::<Vec<_>>().join(" "),
             databases,
@@ -182,7 +182,8 @@ impl RunOptions {
 
 /// What of a tuning is not as it is by itself.
 fn words(tuning: &Tuning) -> String {
-    let Tuning { loops, pruning, order } = tuning;
+    // No count depends on the number of threads.
+    let Tuning { loops, pruning, threads: _, order } = tuning;
     let loops = (*loops == Loops::Plain).then(|| "plain loops".to_string());
     let pruning = pruning.map(|pruning| format!("pruning {pruning}"));
     let order = order.map(|order| format!("order {order}"));

@@ -8,6 +8,7 @@ use super::place::Place;
 use super::values::{self, quoted};
 use std::collections::HashMap;
 use std::io::Write;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 use taquin::canonical::Class;
 use taquin::dims::Dims;
@@ -117,43 +118,42 @@ pub struct Opened {
     pub build_time: Option<Duration>,
 }
 
+/// Databases that are open, by class.
+pub type OpenedByClass = HashMap<Class, Arc<Opened>>;
+
 /// The opened databases of a run, by class.
 pub struct Databases<'a> {
     options: &'a DatabaseOptions,
     goal: &'a GoalArgument,
     cancel: Cancel,
-    opened: HashMap<Class, Opened>,
+    opened: Mutex<OpenedByClass>,
 }
 
 impl<'a> Databases<'a> {
     /// None yet.
     pub fn new(options: &'a DatabaseOptions, goal: &'a GoalArgument, cancel: Cancel) -> Databases<'a> {
-        Databases { options, goal, cancel, opened: HashMap::new() }
+        Databases { options, goal, cancel, opened: Mutex::default() }
     }
 
     /// The databases of a class for boards of a size. Small ones are made in memory, unless `names_databases` says
-    /// that they were asked for by name and are to be kept in files.
+    /// that they were asked for by name and are to be kept in files. Threads wait while another one opens or builds.
     ///
     /// # Errors
     /// A [`Failure`] that says what to run, where they are missing or cannot be used.
-    pub fn get(
-        &mut self,
-        class: Class,
-        size: Dims,
-        names_databases: bool,
-    ) -> Result<(&PartitionSet, &Tables), Failure> {
-        if !self.opened.contains_key(&class) {
-            let set = self.options.set(class)?;
-            let opened = self.open(set, size, names_databases)?;
-            self.opened.insert(class, opened);
+    pub fn get(&self, class: Class, size: Dims, names_databases: bool) -> Result<Arc<Opened>, Failure> {
+        let mut all = self.all();
+        if let Some(opened) = all.get(&class) {
+            return Ok(Arc::clone(opened));
         }
-        let Opened { set, tables, .. } = &self.opened[&class];
-        Ok((set, tables))
+        let set = self.options.set(class)?;
+        let opened = Arc::new(self.open(set, size, names_databases)?);
+        all.insert(class, Arc::clone(&opened));
+        Ok(opened)
     }
 
-    /// What [`Databases::get`] has opened for a class.
-    pub fn opened(&self, class: Class) -> Option<&Opened> {
-        self.opened.get(&class)
+    /// Those that are open. A thread that failed while it opened one has left the others whole.
+    fn all(&self) -> MutexGuard<'_, OpenedByClass> {
+        self.opened.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn open(&self, set: PartitionSet, size: Dims, names_databases: bool) -> Result<Opened, Failure> {
@@ -212,12 +212,11 @@ impl<'a> Databases<'a> {
 
     /// The end of a message about unsound databases, which the search knows by their patterns only.
     pub fn to_verify(&self, class: Class) -> String {
-        let (Some(Opened { set, .. }), Ok(store)) = (self.opened.get(&class), self.options.store())
-        else {
+        let (Some(opened), Ok(store)) = (self.all().get(&class).cloned(), self.options.store()) else {
             return String::new();
         };
         let path = |pattern| quoted(&store.path(pattern).to_string_lossy());
-        let files: Vec<String> = set.patterns().into_iter().map(path).collect();
+        let files: Vec<String> = opened.set.patterns().into_iter().map(path).collect();
         format!("; for this board: taquin pdb-verify {}", files.join(" "))
     }
 }

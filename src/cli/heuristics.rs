@@ -87,15 +87,15 @@ fn estimate(
         ..=16 => arguments.databases.clone(),
         _ => arguments.databases.without_building(),
     };
-    let mut databases = Databases::new(&options, goal, cancel_on_signal());
-    let tables = match name {
+    let databases = Databases::new(&options, goal, cancel_on_signal());
+    let opened = match name {
         HeuristicName::Pdb if Pattern::most_tiles(class) == 0 => {
             return Err(Failure::usage(
                 "databases are for boards of 6 to 25 cells with two rows and columns",
             ));
         }
-        HeuristicName::Pdb => Some(databases.get(class, board.dims(), false)?.1),
+        HeuristicName::Pdb => Some(databases.get(class, board.dims(), false)?),
         _ => None,
     };
-    Ok(solve::estimate(board, goal_grid, &spec, tables)?)
+    Ok(solve::estimate(board, goal_grid, &spec, opened.as_deref().map(|opened| &opened.tables))?)
 }

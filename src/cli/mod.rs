@@ -19,6 +19,7 @@ mod formats;
 mod generate;
 mod goal;
 mod heuristics;
+mod jobs;
 mod partition;
 mod pdb_build;
 mod pdb_info;

@@ -68,9 +68,10 @@ fn left(state: &ProgressState, out: &mut dyn fmt::Write) {
 pub struct SearchLine(ProgressBar);
 
 impl SearchLine {
-    /// A line on standard error, if that is a terminal. It shows up for searches of more than a moment only.
-    pub fn new() -> SearchLine {
-        let bar = ProgressBar::with_draw_target(None, target(false));
+    /// A line on standard error, if that is a terminal and it is wanted. It shows up for searches of more than a moment
+    /// only.
+    pub fn new(wanted: bool) -> SearchLine {
+        let bar = ProgressBar::with_draw_target(None, target(!wanted));
         if let Ok(style) = ProgressStyle::with_template("{spinner} {elapsed}  {msg}") {
             bar.set_style(style);
         }
@@ -89,6 +90,18 @@ impl SearchLine {
                 taquin::output::text::grouped(generated)
             ));
         }
+    }
+
+    /// Shows how many boards are solved, where there are many at once.
+    pub fn boards(&self, solved: usize, all: usize) {
+        if !self.0.is_hidden() {
+            self.0.set_message(format!("{solved} of {all} boards"));
+        }
+    }
+
+    /// Does something, such as writing an answer, with the line out of the way.
+    pub fn aside<T>(&self, work: impl FnOnce() -> T) -> T {
+        self.0.suspend(work)
     }
 
     /// Removes the line.

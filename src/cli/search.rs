@@ -3,6 +3,7 @@
 use super::databases::DatabaseOptions;
 use super::failure::Failure;
 use super::values;
+use std::num::NonZero;
 use std::time::{Duration, Instant};
 use taquin::canonical::Class;
 use taquin::grid::Grid;
@@ -28,6 +29,11 @@ pub struct SearchOptions {
     /// branch-and-bound, manhattan for best-first, nothing for bfs, dfs and iddfs]
     #[arg(long, value_name = "HEURISTIC")]
     heuristic: Option<HeuristicSpec>,
+
+    /// Boards to solve at once; answers come in order all the same, and searches that store boards share --memory
+    /// [default: one a core for ida, iddfs and dfs, else 1]
+    #[arg(long, value_name = "N", value_parser = values::threads)]
+    jobs: Option<usize>,
 
     #[command(flatten)]
     pub effort: EffortOptions,
@@ -65,6 +71,10 @@ pub struct EffortOptions {
     /// loop, and leaving out the slide back alone [default: none fixed; the fastest loop there is]
     #[arg(long, value_name = "LETTERS")]
     order: Option<SlideOrder>,
+
+    /// Threads for each board; long searches of ida and iddfs use them [default: one a core, shared by --jobs]
+    #[arg(long, value_name = "N", value_parser = values::threads)]
+    threads: Option<usize>,
 
     /// Which of two loops that do the same searches; for comparing them
     #[arg(long, value_enum, default_value = "tuned", hide = true)]
@@ -153,7 +163,7 @@ impl SearchOptions {
         heuristic: Option<HeuristicSpec>,
         effort: EffortOptions,
     ) -> SearchOptions {
-        SearchOptions { algorithm, heuristic, effort }
+        SearchOptions { algorithm, heuristic, jobs: None, effort }
     }
 
     /// The plan for a board.
@@ -219,7 +229,9 @@ impl SearchOptions {
             )));
         }
         if self.effort.databases.is_about_databases() && !needs_tables {
-            return Err(Failure::usage("--partition, --encoding and --no-reflection go with --heuristic pdb alone"));
+            return Err(Failure::usage(
+                "--partition, --encoding and --no-reflection go with --heuristic pdb alone",
+            ));
         }
         Ok(Plan { algorithm, heuristic, names_databases: !unguided })
     }
@@ -240,11 +252,21 @@ impl SearchOptions {
             AlgorithmName::BestFirst => Algorithm::BestFirst,
         }
     }
+
+    /// How many of so many boards are solved at once.
+    pub fn jobs(&self, boards: usize) -> usize {
+        let stores_hardly_any = matches!(
+            self.algorithm,
+            None | Some(AlgorithmName::Ida | AlgorithmName::Iddfs | AlgorithmName::Dfs)
+        );
+        let jobs = self.jobs.unwrap_or_else(|| if stores_hardly_any { cores() } else { 1 });
+        jobs.min(boards).max(1)
+    }
 }
 
 impl EffortOptions {
-    /// How to go about it.
-    pub fn tuning(&self) -> Tuning {
+    /// How to go about it, where so many boards are solved at once.
+    pub fn tuning(&self, jobs: usize) -> Tuning {
         let loops = match self.loops {
             LoopsName::Tuned => Loops::Tuned,
             LoopsName::Plain => Loops::Plain,
@@ -253,7 +275,8 @@ impl EffortOptions {
             PruningName::Inverse => Pruning::Inverse,
             PruningName::Automaton => Pruning::Automaton,
         });
-        Tuning { loops, pruning, order: self.order }
+        let threads = self.threads.unwrap_or_else(|| (cores() / jobs).max(1));
+        Tuning { loops, pruning, threads: NonZero::new(threads), order: self.order }
     }
 
     /// Most time for each board.
@@ -266,13 +289,18 @@ impl EffortOptions {
         self.node_limit
     }
 
-    /// The limits of a search that begins now.
-    pub fn limits(&self, cancel: &Cancel) -> Limits {
+    /// The limits of a search that begins now and is one of so many.
+    pub fn limits(&self, jobs: usize, cancel: &Cancel) -> Limits {
         Limits {
             nodes: self.node_limit,
             deadline: self.time_limit.and_then(|limit| Instant::now().checked_add(limit)),
-            memory: self.databases.memory(),
+            memory: self.databases.memory() / jobs as u64,
             cancel: cancel.clone(),
         }
     }
+}
+
+/// Cores that the program may use.
+pub fn cores() -> usize {
+    std::thread::available_parallelism().map_or(1, NonZero::get)
 }

@@ -4,11 +4,13 @@ use super::answers::{AnswerOptions, Answers};
 use super::boards::{Boards, Given};
 use super::databases::Databases;
 use super::failure::{Exit, Failure, note};
-use super::goal::GoalOptions;
+use super::goal::{GoalArgument, GoalOptions};
+use super::jobs;
 use super::progress::{SearchLine, cancel_on_signal};
 use super::search::SearchOptions;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 use taquin::canonical::Class;
+use taquin::grid::Grid;
 use taquin::observe::Cancel;
 use taquin::output::Report;
 use taquin::solve::{self, Algorithm, Answer, Estimate, Outcome, Request};
@@ -29,7 +31,7 @@ pub struct Arguments {
     answers: AnswerOptions,
 }
 
-/// Solves all boards in order; each answer is printed as soon as it is known.
+/// Solves all boards, some of them at once; each answer is printed in its turn as soon as it is known.
 ///
 /// # Errors
 /// A [`Failure`] that concerns all boards. What concerns one board is printed and becomes part of the exit code.
@@ -37,82 +39,109 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let goal = arguments.goal.argument()?;
     let given = arguments.boards.read()?;
     let cancel = cancel_on_signal();
-    let mut session = Session {
-        arguments,
+    let mut answers = Answers::new(&arguments.answers)?;
+    let session = Session {
+        search: &arguments.search,
+        goal: &goal,
         databases: Databases::new(&arguments.search.effort.databases, &goal, cancel.clone()),
-        answers: Answers::new(&arguments.answers)?,
-        cancel,
+        jobs: arguments.search.jobs(given.len()),
+        cancel: &cancel,
     };
+    let line = SearchLine::new(session.jobs > 1);
     let mut exit = Exit::Solved;
-    for (number, given_board) in given.iter().enumerate() {
-        if session.cancel.is_cancelled() {
-            note(format!("interrupted; boards not tried: {}", given.len() - number));
-            exit = exit.max(Exit::Limit);
-            break;
-        }
-        match session.solve(given_board, &goal) {
-            Ok(one) => exit = exit.max(one),
-            Err(failure) if failure.is_of_output() => return Err(failure),
-            Err(failure) => {
-                // A single board needs no name, unless something is wrong with its text.
-                let alone = given.len() == 1 && failure.exit != Exit::Usage;
-                let message =
-                    if alone { failure.to_string() } else { format!("{}: {failure}", given_board.source) };
-                note(&message);
-                session.answers.add_broken(given_board.line, &message)?;
-                exit = exit.max(failure.exit);
-            }
+    let work = |number: usize| (!cancel.is_cancelled()).then(|| session.solve(&given[number]));
+    let tried = jobs::in_order(given.len(), session.jobs, work, |number, solved| {
+        line.boards(number + 1, given.len());
+        let one = line.aside(|| answer(&mut answers, &given, number, solved, &goal));
+        // Nobody is left to be told, so the searches shall end.
+        one.inspect(|&one| exit = exit.max(one)).inspect_err(|_| cancel.cancel()).map(drop)
+    });
+    line.clear();
+    let not_tried = given.len() - tried?;
+    if not_tried > 0 {
+        note(format!("interrupted; boards not tried: {not_tried}"));
+        exit = exit.max(Exit::Limit);
+    }
+    answers.finish()?;
+    Ok(exit)
+}
+
+/// Prints what has become of a board.
+fn answer(
+    answers: &mut Answers<'_>,
+    given: &[Given],
+    number: usize,
+    solved: Result<Solved<'_>, Failure>,
+    goal: &GoalArgument,
+) -> Result<Exit, Failure> {
+    let board = &given[number];
+    match solved {
+        Ok(solved) => solved.print(answers, goal),
+        Err(failure) if failure.is_of_output() => Err(failure),
+        Err(failure) => {
+            // A single board needs no name, unless something is wrong with its text.
+            let alone = given.len() == 1 && failure.exit != Exit::Usage;
+            let message = if alone { failure.to_string() } else { format!("{}: {failure}", board.source) };
+            note(&message);
+            answers.add_broken(board.line, &message)?;
+            Ok(failure.exit)
         }
     }
-    session.answers.finish()?;
-    Ok(exit)
 }
 
 /// What all boards of a run share.
 struct Session<'a> {
-    arguments: &'a Arguments,
-    cancel: Cancel,
+    search: &'a SearchOptions,
+    goal: &'a GoalArgument,
     databases: Databases<'a>,
-    answers: Answers<'a>,
+    /// Boards that are solved at once.
+    jobs: usize,
+    cancel: &'a Cancel,
+}
+
+/// A board with its answer.
+struct Solved<'a> {
+    start: &'a Grid,
+    goal: Grid,
+    solvable: bool,
+    algorithm: Algorithm,
+    heuristic: Option<String>,
+    answer: Answer,
+    time: Duration,
 }
 
 impl Session<'_> {
-    /// Solves one board and prints the answer.
-    fn solve(&mut self, given: &Given, goal: &super::goal::GoalArgument) -> Result<Exit, Failure> {
+    /// Solves one board.
+    fn solve<'g>(&self, given: &'g Given) -> Result<Solved<'g>, Failure> {
         let start = given.board.as_ref().map_err(Failure::usage)?;
-        let goal_grid = goal.grid(start.dims())?;
-        let plan = self.arguments.search.plan(start)?;
-        let class = Class::of(goal_grid.dims(), goal_grid.blank()).0;
+        let goal = self.goal.grid(start.dims())?;
+        let plan = self.search.plan(start)?;
+        let class = Class::of(goal.dims(), goal.blank()).0;
         // A board that cannot be solved is answered without databases.
-        let solvable = start.can_reach(&goal_grid);
+        let solvable = start.can_reach(&goal);
         let needs_tables = solvable && plan.heuristic.as_ref().is_some_and(|h| h.needs_tables());
         let opened = if needs_tables {
             Some(self.databases.get(class, start.dims(), plan.names_databases)?)
         } else {
             None
         };
+        let opened = opened.as_deref();
         let estimate = match &plan.heuristic {
             None => Estimate::Blind,
-            Some(spec) => Estimate::Named(spec, opened.map(|(_, tables)| tables)),
+            Some(spec) => Estimate::Named(spec, opened.map(|opened| &opened.tables)),
         };
         let heuristic = plan.heuristic.as_ref().filter(|_| solvable).map(|spec| match opened {
-            Some((set, _)) => {
-                let title = self.arguments.search.effort.databases.title(set);
+            Some(opened) => {
+                let title = self.search.effort.databases.title(&opened.set);
                 spec.to_string().replace("pdb", &title)
             }
             None => spec.to_string(),
         });
-        let limits = self.arguments.search.effort.limits(&self.cancel);
-        let line = SearchLine::new();
+        let limits = self.search.effort.limits(self.jobs, self.cancel);
+        let line = SearchLine::new(self.jobs == 1);
         let begin = Instant::now();
-        let request = Request {
-            start,
-            goal: &goal_grid,
-            algorithm: plan.algorithm,
-            estimate,
-            limits: &limits,
-            tuning: self.arguments.search.effort.tuning(),
-        };
+        let (algorithm, tuning) = (plan.algorithm, self.search.effort.tuning(self.jobs));
+        let request = Request { start, goal: &goal, algorithm, estimate, limits: &limits, tuning };
         let answer = solve::solve(request, &mut |stats, bound| line.bound(bound, stats.generated));
         let time = begin.elapsed();
         line.clear();
@@ -124,24 +153,31 @@ impl Session<'_> {
                 failure
             }
         })?;
-        let report = Report {
-            start,
-            goal: &goal_grid,
+        Ok(Solved { start, goal, solvable, algorithm, heuristic, answer, time })
+    }
+}
+
+impl Solved<'_> {
+    /// Prints the answer.
+    fn print(&self, answers: &mut Answers<'_>, goal: &GoalArgument) -> Result<Exit, Failure> {
+        let answer = &self.answer;
+        answers.add(&Report {
+            start: self.start,
+            goal: &self.goal,
             goal_name: goal.name(),
-            solvable,
+            solvable: self.solvable,
             solution: answer.solution(),
             lower_bound: answer.lower_bound,
-            stopped: stopped(&answer),
-            algorithm: &algorithm_name(plan.algorithm),
-            heuristic: heuristic.as_deref(),
+            stopped: stopped(answer),
+            algorithm: &algorithm_name(self.algorithm),
+            heuristic: self.heuristic.as_deref(),
             root_h: answer.root_h,
             expanded: answer.stats.expanded,
             generated: answer.stats.generated,
             enqueued: answer.stats.enqueued,
             stored: answer.stats.stored,
-            time,
-        };
-        self.answers.add(&report)?;
+            time: self.time,
+        })?;
         Ok(match answer.outcome {
             Outcome::Solved(_) => Exit::Solved,
             Outcome::Unsolvable => Exit::Unsolvable,

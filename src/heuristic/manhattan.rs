@@ -37,6 +37,13 @@ impl Manhattan {
         }
     }
 
+    /// The labels whose tiles come nearer to their goal cells by a slide between two cells, as a set: bit l for label
+    /// l. For boards of up to 64 cells.
+    pub fn nearer(&self, from: usize, to: usize) -> u64 {
+        let nearer = |&label: &usize| self.distance(label, to) < self.distance(label, from);
+        (0..self.cells.min(64)).filter(nearer).map(|label| 1 << label).sum()
+    }
+
     #[inline]
     fn distance(&self, label: usize, cell: usize) -> u32 {
         match self.table.get(label * self.cells + cell) {

@@ -32,7 +32,7 @@ pub struct Slide {
 /// An estimate that never exceeds the slides that are left.
 pub trait Heuristic<B: Board>: Sync {
     /// What is carried from a board to the next; holds h.
-    type Carried: Copy + Debug + Send;
+    type Carried: Copy + Debug + Send + Sync;
     /// What a stored board keeps so that its h is known and carrying can go on from it.
     type Kept: Copy + Debug + Default + Send;
 

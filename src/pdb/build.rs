@@ -208,7 +208,16 @@ pub fn build(
         minima.pop();
     }
     let minima = if options.merges_regions() { minima } else { Vec::new() };
-    Ok(Built { pattern: pattern.clone(), encoding: options.encoding, graph, value, minimum, counts, minima, pool })
+    Ok(Built {
+        pattern: pattern.clone(),
+        encoding: options.encoding,
+        graph,
+        value,
+        minimum,
+        counts,
+        minima,
+        pool,
+    })
 }
 
 /// Where the goal's state lies: its parity, and there the slot of its cohort and the place of its map.

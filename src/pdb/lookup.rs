@@ -310,9 +310,8 @@ impl Lookup<'_> {
     fn slides(&self, word: Word, blank: u32) -> impl Iterator<Item = (Word, u32)> {
         let region = self.table.index().region(word.map(), blank);
         ones(word.map()).flat_map(move |from| {
-            ones(self.table.index().neighbors(from) & region).map(move |to| {
-                (moved(word, self.tiles, from, to).with_h(0), from)
-            })
+            ones(self.table.index().neighbors(from) & region)
+                .map(move |to| (moved(word, self.tiles, from, to).with_h(0), from))
         })
     }
 }

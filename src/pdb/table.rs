@@ -1,12 +1,12 @@
 //! A database from a file or from memory.
 
 use crate::pdb::build::Built;
+use crate::pdb::byte_rows;
 use crate::pdb::encoding::Encoding;
 use crate::pdb::format::{self, BodySum, FormatError, HEADER_BYTES, Header};
 use crate::pdb::index::Index;
 use crate::pdb::mapped;
 use crate::pdb::rows;
-use crate::pdb::byte_rows;
 use memmap2::Mmap;
 use std::fmt;
 use std::fs::File;

@@ -34,6 +34,10 @@ impl<'a, const N: usize> Batched<'a, N> {
 }
 
 impl<B: Board + Copy, const N: usize> BoundedLoop<B, Additive<'_, N>> for Batched<'_, N> {
+    fn keeps_order(&self) -> bool {
+        false
+    }
+
     fn search(
         &self,
         problem: &Problem<'_, B, Additive<'_, N>>,

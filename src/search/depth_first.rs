@@ -32,6 +32,11 @@ pub struct Bounded {
 ///
 /// All of them expand and generate the same nodes of a problem below a bound under which there is no solution.
 pub trait BoundedLoop<B: Board, H: Heuristic<B>>: Sync {
+    /// Whether it finds the solution that the plain loop finds, with its counts.
+    fn keeps_order(&self) -> bool {
+        true
+    }
+
     /// Searches below a node for a solution with g + h at most `bound` and stops at the first one.
     ///
     /// # Errors

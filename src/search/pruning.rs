@@ -42,7 +42,7 @@ pub type State = u16;
 pub const FORBIDDEN: State = State::MAX;
 
 /// The rows of an automaton; row 0 is the state before the first slide.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Automaton {
     rows: &'static [[State; 4]],
 }

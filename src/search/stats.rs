@@ -32,3 +32,11 @@ pub struct Iteration {
     /// Nodes generated.
     pub generated: u64,
 }
+
+impl Stats {
+    /// Adds the nodes of a part of the search.
+    pub fn add_nodes(&mut self, part: &Stats) {
+        self.expanded += part.expanded;
+        self.generated += part.generated;
+    }
+}

@@ -2,6 +2,7 @@
 
 use super::pruning::Pruning;
 use super::slide_order::SlideOrder;
+use std::num::NonZero;
 
 /// Which of two loops that do the same searches.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -23,4 +24,6 @@ pub struct Tuning {
     /// In which order depth-first searches try the slides of the user's board; the plain loop does so. `None` for up,
     /// down, left, right of the canonical board.
     pub order: Option<SlideOrder>,
+    /// Threads for one board; `None` for one a core. Only long searches of IDA\* use more than one.
+    pub threads: Option<NonZero<usize>>,
 }

@@ -148,7 +148,8 @@ pub fn configurations(run: &Run) -> Vec<[String; 7]> {
             })
         };
         let databases = run.sessions.first().map_or(&[][..], |session| &session.databases);
-        let size = databases.iter().filter(uses).max_by_key(|one| one.partition.len()).map(|one| bytes(one.bytes));
+        let size =
+            databases.iter().filter(uses).max_by_key(|one| one.partition.len()).map(|one| bytes(one.bytes));
         [
             configuration.to_string(),
             (summary.solved + summary.unsolvable).to_string(),

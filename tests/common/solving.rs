@@ -1,6 +1,7 @@
 //! Solving in one line. Every solution has been replayed on a plain board: there is no other way to get one.
 
 use std::collections::{HashMap, VecDeque};
+use std::num::NonZero;
 use std::sync::LazyLock;
 use taquin::canonical::Class;
 use taquin::grid::Grid;
@@ -34,7 +35,8 @@ pub fn answer_by(
 }
 
 /// The plain loops with the pruning of the first papers.
-pub const PLAIN: Tuning = Tuning { loops: Loops::Plain, pruning: Some(Pruning::Inverse), order: None };
+pub const PLAIN: Tuning =
+    Tuning { loops: Loops::Plain, pruning: Some(Pruning::Inverse), threads: NonZero::new(1), order: None };
 
 /// The answer within limits.
 pub fn answer_within(
