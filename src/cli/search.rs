@@ -265,6 +265,12 @@ impl SearchOptions {
 }
 
 impl EffortOptions {
+    /// The same with the slide back alone left out, where nothing is said.
+    pub fn or_inverse_pruning(mut self) -> EffortOptions {
+        self.pruning.get_or_insert(PruningName::Inverse);
+        self
+    }
+
     /// How to go about it, where so many boards are solved at once.
     pub fn tuning(&self, jobs: usize) -> Tuning {
         let loops = match self.loops {
