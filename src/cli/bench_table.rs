@@ -53,7 +53,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
 /// The name of a row: without what all rows have in common.
 fn name(heuristic: &str) -> String {
     let name = heuristic.strip_prefix("pdb ").unwrap_or(heuristic);
-    name.replace(" byte-min", " min").replace(" no-reflection", ", one view")
+    name.replace(" byte-min", " min").replace(" no-reflection", ", alone")
 }
 
 fn text(run: &Run, page: &Page) -> String {
@@ -86,7 +86,7 @@ fn text(run: &Run, page: &Page) -> String {
         text += &page.entry("LIMIT", &words, Tone::Limit);
     }
     let words = "nodes, h and time are means over the solved boards; min: minimum over regions, as of 2002, else \
-                 regions kept; one view: without reflection";
+                 regions kept; alone: without reflection";
     text += &page.entry("words", words, Tone::Plain);
     text
 }
@@ -127,7 +127,7 @@ mod tests {
         for row in ROWS {
             assert!(row.parse::<NamedHeuristic>().is_ok(), "{row}");
         }
-        assert_eq!(name("pdb 7-8 byte-min no-reflection"), "7-8 min, one view");
+        assert_eq!(name("pdb 7-8 byte-min no-reflection"), "7-8 min, alone");
         assert_eq!(name("linear-conflict"), "linear-conflict");
     }
 }
