@@ -18,6 +18,7 @@ use crate::pdb::encoding::Encoding;
 use crate::pdb::tables::Tables;
 use crate::search::batched::Batched;
 use crate::search::best_first::{self, Order, Weight};
+use crate::search::compact_astar;
 use crate::search::depth_first::BoundedLoop;
 use crate::search::depth_first_wide::Plain;
 use crate::search::manhattan::Chunked;
@@ -255,13 +256,19 @@ fn with_word(
         Estimate::Blind | Estimate::Databases(_) => false,
     };
     let Tuning { loops, pruning, order, .. } = request.tuning;
-    let is_tuned =
-        loops == Loops::Tuned && order.is_none() && matches!(pruning, None | Some(Pruning::Inverse));
-    if is_manhattan && is_tuned && request.algorithm == Algorithm::Ida {
-        let class = canonical.class();
-        return search_with(request, canonical, &Manhattan::new(class), &Chunked::new(class), observe);
+    let class = canonical.class();
+    match request.algorithm {
+        _ if !is_manhattan || loops == Loops::Plain => with_board::<u64>(request, canonical, observe),
+        Algorithm::Ida if pruning != Some(Pruning::Automaton) && order.is_none() => {
+            search_with(request, canonical, &Manhattan::new(class), &Chunked::new(class), observe)
+        }
+        Algorithm::Astar => {
+            let heuristic = Manhattan::new(class);
+            let problem = Problem::new(canonical, &heuristic);
+            Ok(compact_astar::search(&problem, request.limits, compact_astar::FIRST_BYTES, observe)?)
+        }
+        _ => with_board::<u64>(request, canonical, observe),
     }
-    with_board::<u64>(request, canonical, observe)
 }
 
 /// Chooses the heuristic.

@@ -4,13 +4,13 @@ mod common;
 
 use common::databases::shared_tables;
 use common::grid;
-use common::solving::{answer, answer_within, class, default_set, length, turned};
+use common::solving::{answer_in_loops, answer_within, class, default_set, length, turned};
 use rayon::prelude::*;
 use std::time::{Duration, Instant};
 use taquin::grid::{Goal, Grid};
 use taquin::limits::{Limits, Stop};
 use taquin::observe::Cancel;
-use taquin::search::tuning::Tuning;
+use taquin::search::tuning::{Loops, Tuning};
 use taquin::solve::{Algorithm, Answer, Estimate, Outcome, Request, solve};
 
 use Algorithm::{Astar, Bfs, Ida};
@@ -47,24 +47,26 @@ fn a_node_limit_is_kept_exactly() {
     for id in EASY {
         let (start, length) = korf(id);
         let searches = [
-            (Ida, Estimate::Databases(&tables)),
-            (Astar, Estimate::Databases(&tables)),
-            (Astar, Estimate::Manhattan),
+            (Ida, Loops::Tuned, Estimate::Databases(&tables)),
+            (Astar, Loops::Tuned, Estimate::Databases(&tables)),
+            (Astar, Loops::Tuned, Estimate::Manhattan),
+            (Astar, Loops::Plain, Estimate::Manhattan),
         ];
-        for (algorithm, estimate) in searches {
-            let whole = answer(&start, &goal, algorithm, estimate);
+        for (algorithm, loops, estimate) in searches {
+            let within = |limits: &Limits| answer_in_loops(loops, &start, &goal, algorithm, estimate, limits);
+            let whole = within(&Limits::default());
             let all = whole.stats.generated;
             assert!(all > 100);
             for nodes in [0, 1, 2, 3, all / 2, all - 1] {
                 let limits = Limits { nodes: Some(nodes), ..Limits::default() };
-                let answer = answer_within(&start, &goal, algorithm, estimate, &limits);
+                let answer = within(&limits);
                 assert_eq!(stopped(&answer, length), Stop::Nodes);
                 assert_eq!(answer.stats.generated, nodes, "{algorithm:?}");
                 assert!(answer.stats.expanded <= whole.stats.expanded);
             }
             for nodes in [all, all + 1, u64::MAX] {
                 let limits = Limits { nodes: Some(nodes), ..Limits::default() };
-                assert_eq!(answer_within(&start, &goal, algorithm, estimate, &limits), whole);
+                assert_eq!(within(&limits), whole);
             }
         }
     }
@@ -161,12 +163,17 @@ fn best_first_search_keeps_its_memory_limit() {
     let tables = shared_tables(&default_set(class("4x4", 0)));
     // For blank first, one of the 17 that need 80 slides.
     let (start, length) = (turned(&grid("4x4", &common::antipodes()[1])), 80);
-    for estimate in [Estimate::Manhattan, Estimate::Databases(&tables)] {
+    let searches = [
+        (Loops::Plain, Estimate::Manhattan),
+        (Loops::Tuned, Estimate::Manhattan),
+        (Loops::Tuned, Estimate::Databases(&tables)),
+    ];
+    for (loops, estimate) in searches {
         let mut last = 0;
         // At least 8 MiB are set aside, so that the first ones leave no room at all.
         for memory in [0, 1, 1 << 20, 9 << 20, 12 << 20, 24 << 20, 48 << 20] {
             let limits = Limits { memory, ..Limits::default() };
-            let answer = answer_within(&start, &goal, Astar, estimate, &limits);
+            let answer = answer_in_loops(loops, &start, &goal, Astar, estimate, &limits);
             assert_eq!(stopped(&answer, length), Stop::Memory, "{memory}");
             assert!(answer.stats.stored_bytes <= memory);
             assert!(answer.stats.stored >= last, "more memory stores no less");
@@ -180,11 +187,14 @@ fn best_first_search_keeps_its_memory_limit() {
 fn a_memory_limit_that_is_enough_changes_nothing() {
     let goal = blank_first("4x4");
     let (start, length) = korf(EASY[0]);
-    let whole = answer(&start, &goal, Astar, Estimate::Manhattan);
-    assert_eq!(common::solving::length(&whole), length);
-    let enough = whole.stats.stored_bytes + (16 << 20);
-    let limits = Limits { memory: enough, ..Limits::default() };
-    assert_eq!(answer_within(&start, &goal, Astar, Estimate::Manhattan, &limits), whole);
+    for loops in [Loops::Plain, Loops::Tuned] {
+        let within =
+            |limits: &Limits| answer_in_loops(loops, &start, &goal, Astar, Estimate::Manhattan, limits);
+        let whole = within(&Limits::default());
+        assert_eq!(common::solving::length(&whole), length);
+        let enough = whole.stats.stored_bytes + (16 << 20);
+        assert_eq!(within(&Limits { memory: enough, ..Limits::default() }), whole, "{loops:?}");
+    }
     // Depth-first search stores nothing and does not care.
     let limits = Limits { memory: 0, ..Limits::default() };
     let ida = answer_within(&start, &goal, Ida, Estimate::Manhattan, &limits);

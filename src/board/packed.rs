@@ -27,6 +27,15 @@ macro_rules! packed_board {
             }
 
             #[inline]
+            fn blank(&self, _cells: usize) -> usize {
+                // Taking 1 from every field turns on the top bit of the lowest field that is 0, and of no field below it:
+                // there, nothing is borrowed, and a label above 0 gains no top bit by losing 1.
+                const ONES: $word = (<$word>::MAX >> (<$word>::BITS % $bits)) / ((1 << $bits) - 1);
+                const TOPS: $word = ONES << ($bits - 1);
+                ((self.wrapping_sub(ONES) & !self & TOPS).trailing_zeros() / $bits) as usize
+            }
+
+            #[inline]
             fn slide(&mut self, from: usize, to: usize) -> usize {
                 let label = self.label(from);
                 let bits = label as $word;

@@ -13,7 +13,7 @@ use std::fmt;
 use std::str::FromStr;
 
 /// Bytes set aside for the program, its stacks and buffers when a search is held to its memory limit.
-const RESERVE: u64 = 8 << 20;
+pub(super) const RESERVE: u64 = 8 << 20;
 
 /// In which order nodes are expanded: by `g` times their slides plus `h` times their estimate, smallest first.
 ///
@@ -127,6 +127,7 @@ pub fn search<B: Board, H: Heuristic<B>, N: Nodes<B, H::Kept>>(
         Err(stop) => (None, Some(stop)),
     };
     let mut stats = search.stats;
+    stats.end_iteration(lower_bound);
     stats.stored = search.nodes.count() as u64;
     stats.stored_bytes = (search.nodes.bytes() + search.open.bytes()) as u64;
     Ok(Found { slides, stop, lower_bound, root_h, stats })
@@ -167,6 +168,7 @@ impl<B: Board, H: Heuristic<B>, N: Nodes<B, H::Kept>> BestFirst<'_, '_, B, H, N>
             self.stats.dequeued += 1;
             let proven = priority.div_ceil(self.order.h);
             if proven > *lower_bound {
+                self.stats.end_iteration(*lower_bound);
                 *lower_bound = proven;
                 observe(&self.stats, proven);
             }

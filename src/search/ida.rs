@@ -4,7 +4,7 @@
 
 use super::depth_first::BoundedLoop;
 use super::problem::{Found, Problem, SearchError};
-use super::stats::{Iteration, Stats};
+use super::stats::Stats;
 use crate::board::Board;
 use crate::heuristic::Heuristic;
 use crate::limits::{Limits, Meter, Stop};
@@ -33,13 +33,8 @@ pub fn search<B: Board, H: Heuristic<B>>(
             return Ok(Found { slides: None, stop: Some(Stop::Depth), lower_bound: bound, root_h, stats });
         }
         observe(&stats, bound);
-        let (expanded, generated) = (stats.expanded, stats.generated);
         let result = bounded.search(problem, root.clone(), bound, &mut meter, &mut stats)?;
-        stats.iterations.push(Iteration {
-            bound,
-            expanded: stats.expanded - expanded,
-            generated: stats.generated - generated,
-        });
+        stats.end_iteration(bound);
         if result.slides.is_some() || result.stop.is_some() {
             let (slides, stop) = (result.slides, result.stop);
             return Ok(Found { slides, stop, lower_bound: bound, root_h, stats });

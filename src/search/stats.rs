@@ -10,7 +10,8 @@ pub struct Stats {
     pub expanded: u64,
     /// Nodes made.
     pub generated: u64,
-    /// The iterations of IDA*, the last one included even if it was not finished.
+    /// What was done while each lower bound was the proven one: the iterations of IDA*, the layers of A*, the last one
+    /// included even if it was not finished.
     pub iterations: Vec<Iteration>,
     /// Entries that best-first search put on its open list.
     pub enqueued: u64,
@@ -22,10 +23,20 @@ pub struct Stats {
     pub stored_bytes: u64,
 }
 
-/// One iteration of IDA*.
+impl Stats {
+    /// Notes as an iteration what was done since the last one.
+    pub fn end_iteration(&mut self, bound: u32) {
+        let sum = |count: fn(&Iteration) -> u64| self.iterations.iter().map(count).sum::<u64>();
+        let expanded = self.expanded - sum(|iteration| iteration.expanded);
+        let generated = self.generated - sum(|iteration| iteration.generated);
+        self.iterations.push(Iteration { bound, expanded, generated });
+    }
+}
+
+/// One iteration of IDA*, or one layer of A*.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Iteration {
-    /// The bound on g + h.
+    /// The bound on g + h, or the f of the layer.
     pub bound: u32,
     /// Nodes expanded.
     pub expanded: u64,

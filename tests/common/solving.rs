@@ -46,7 +46,20 @@ pub fn answer_within(
     estimate: Estimate<'_>,
     limits: &Limits,
 ) -> Answer {
-    let request = Request { start, goal, algorithm, estimate, limits, tuning: Tuning::default() };
+    answer_in_loops(Loops::Tuned, start, goal, algorithm, estimate, limits)
+}
+
+/// The answer by the tuned or by the plain loops, within limits.
+pub fn answer_in_loops(
+    loops: Loops,
+    start: &Grid,
+    goal: &Grid,
+    algorithm: Algorithm,
+    estimate: Estimate<'_>,
+    limits: &Limits,
+) -> Answer {
+    let tuning = Tuning { loops, ..Tuning::default() };
+    let request = Request { start, goal, algorithm, estimate, limits, tuning };
     solve(request, &mut |_, _| ()).unwrap_or_else(|e| panic!("{e}\n{start}"))
 }
 
