@@ -36,7 +36,7 @@ fn an_order_changes_the_last_iteration_alone_and_each_turned_board_has_its_turne
             let before = ours.len() - 1;
             assert_eq!((&ours[..before], ours.len()), (&theirs[..before], theirs.len()));
             differ += usize::from(ours != theirs);
-            assert_eq!(order == SlideOrder::DEFAULT && ours != theirs, false);
+            assert!(order != SlideOrder::DEFAULT || ours == theirs);
             // The order is that of the user's board: turned by half a turn, every direction is the opposite one.
             let other = ida(&turned(&board), &last, Some(order.renamed(Direction::reverse)));
             assert_eq!(other.stats, answer.stats, "{order}");

@@ -77,7 +77,7 @@ impl Agreement {
         );
         text += &match (self.is_theirs(), self.differing.len()) {
             (true, 0) => String::new(),
-            (true, _) => REST_OF_1985.to_string() + &self.differences(),
+            (true, _) => format!("; the others, board by board: {}", self.differences()),
             (false, _) => format!(
                 "; iterations before the last do not depend on the order, and the list was made with that of --order \
                  {ORDER_OF_1985}"
@@ -94,15 +94,20 @@ impl Agreement {
     fn differences(&self) -> String {
         const MOST: usize = 10;
         let one = |&(board, ours, printed): &(usize, u64, u64)| {
-            format!("{board}: {}, printed {}", grouped(ours), grouped(printed))
+            let apart = digits_apart(ours, printed);
+            let apart = apart.map_or(String::new(), |apart| format!(" ({} apart)", plural(apart, "digit")));
+            format!("{board}: {}, printed {}{apart}", grouped(ours), grouped(printed))
         };
         let more = if self.differing.len() > MOST { "; ..." } else { "" };
         self.differing.iter().take(MOST).map(one).collect::<Vec<_>>().join("; ") + more
     }
 }
 
-/// What is known of the boards whose counts differ under the order of the list.
-const REST_OF_1985: &str = "; the others, board by board: ";
+/// In how many digits two numbers of one length differ.
+fn digits_apart(a: u64, b: u64) -> Option<usize> {
+    let (a, b) = (a.to_string(), b.to_string());
+    (a.len() == b.len()).then(|| a.bytes().zip(b.bytes()).filter(|(a, b)| a != b).count())
+}
 
 #[cfg(test)]
 mod tests {
@@ -138,5 +143,9 @@ mod tests {
         run.settings.configurations[0].heuristic = Some("pdb 7-8".to_string());
         assert_eq!(Agreement::of(&run, 1), None);
         assert_eq!(Agreement::of(&run, 0), None);
+        assert_eq!(
+            [(877_823, 877_023), (12, 21), (99, 100)].map(|(a, b)| digits_apart(a, b)),
+            [Some(1), Some(2), None]
+        );
     }
 }
