@@ -73,7 +73,8 @@ fn searches(criterion: &mut Criterion) {
     group.sample_size(10);
     for case in &cases {
         for (loops, name) in [(Loops::Tuned, "tuned"), (Loops::Plain, "plain")] {
-            let tuning = Tuning { loops, pruning: Some(case.pruning), threads: NonZero::new(1) };
+            let threads = NonZero::new(1);
+            let tuning = Tuning { loops, pruning: Some(case.pruning), threads, ..Tuning::default() };
             let way = Way { algorithm: Algorithm::Ida, estimate: case.estimate, tuning };
             let answers = way.solve(&case.boards, &limits);
             assert_eq!((slides(&answers), finished(&answers)), (case.slides, case.finished), "{}", case.name);

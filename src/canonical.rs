@@ -124,6 +124,11 @@ impl Canonical {
         self.blank
     }
 
+    /// A slide of the user's board as a slide of the canonical board.
+    pub fn direction(&self, direction: Direction) -> Direction {
+        self.symmetry.direction(direction)
+    }
+
     /// Slides of the canonical board as slides of the user's board.
     pub fn slides_back(&self, slides: &[Direction]) -> Vec<Direction> {
         slides.iter().map(|&d| self.symmetry.direction_back(d)).collect()

@@ -14,6 +14,7 @@ use crate::heuristic::manhattan::Manhattan;
 use crate::heuristic::spec::{HeuristicName, HeuristicSpec, MakeError};
 use crate::heuristic::walking::WalkingDistance;
 use crate::limits::{Limits, Stop};
+use crate::pdb::encoding::Encoding;
 use crate::pdb::tables::Tables;
 use crate::search::batched::Batched;
 use crate::search::best_first::{self, Order, Weight};
@@ -25,6 +26,7 @@ use crate::search::node_store::{ClosedList, Tree};
 use crate::search::parallel::Parallel;
 use crate::search::problem::{Found, Problem, SearchError};
 use crate::search::pruning::{Automaton, Pruning};
+use crate::search::slide_order::SlideOrder;
 use crate::search::stats::Stats;
 use crate::search::tuning::{Loops, Tuning};
 use crate::search::{branch_bound, dfs, ida};
@@ -253,11 +255,11 @@ fn with_word(
         Estimate::Named(spec, _) => spec.names() == [HeuristicName::Manhattan],
         Estimate::Blind | Estimate::Databases(_) => false,
     };
-    let Tuning { loops, pruning, .. } = request.tuning;
+    let Tuning { loops, pruning, order, .. } = request.tuning;
     let class = canonical.class();
     match request.algorithm {
         _ if !is_manhattan || loops == Loops::Plain => with_board::<u64>(request, canonical, observe),
-        Algorithm::Ida if pruning != Some(Pruning::Automaton) => {
+        Algorithm::Ida if pruning != Some(Pruning::Automaton) && order.is_none() => {
             search_with(request, canonical, &Manhattan::new(class), &Chunked::new(class), observe)
         }
         Algorithm::Astar => {
@@ -318,6 +320,9 @@ fn with_databases(
         return Err(MakeError::OtherClass { have: tables.class(), want }.into());
     }
     let packed = want.dims().cells() <= <u64 as Board>::MAX_CELLS;
+    if tables.encoding() == Encoding::ByteMin {
+        return with_minima(request, canonical, tables, packed, observe);
+    }
     match (additive::parts_of(tables), packed) {
         (1..=4, true) => with_sum::<u64, 4>(request, canonical, tables, observe),
         (5..=8, true) => with_sum::<u64, 8>(request, canonical, tables, observe),
@@ -326,6 +331,29 @@ fn with_databases(
         (5..=8, false) => with_sum::<u128, 8>(request, canonical, tables, observe),
         (9..=MOST, false) => with_sum::<u128, MOST>(request, canonical, tables, observe),
         (parts, _) => Err(SolveError::TooManyParts(parts)),
+    }
+}
+
+/// Minima over regions have the plain loop alone: they can change by more than one, which the batched one does not
+/// expect. Small partitions of packed boards have types of their own, the others are a maximum of one part.
+fn with_minima(
+    request: Request<'_>,
+    canonical: &Canonical,
+    tables: &Tables,
+    packed: bool,
+    observe: &mut Observe<'_>,
+) -> Result<Found, SolveError> {
+    match (additive::parts_of(tables), packed) {
+        (1..=4, true) => search::<u64, _>(request, canonical, &Additive::<4, _>::of_minima(tables), observe),
+        (5..=8, true) => search::<u64, _>(request, canonical, &Additive::<8, _>::of_minima(tables), observe),
+        _ => {
+            let spec = HeuristicSpec::single(HeuristicName::Pdb);
+            let heuristic = spec.make::<{ additive::MAX_PARTS }>(canonical.class(), Some(tables))?;
+            match packed {
+                true => search::<u64, _>(request, canonical, &heuristic, observe),
+                false => search::<u128, _>(request, canonical, &heuristic, observe),
+            }
+        }
     }
 }
 
@@ -338,11 +366,12 @@ fn with_sum<B: Board + Copy, const N: usize>(
 ) -> Result<Found, SolveError> {
     let heuristic = Additive::<N>::new(tables);
     match request.tuning.loops {
-        Loops::Tuned => {
+        // The batched loop takes nodes from many places of the tree at once: it has no order of slides.
+        Loops::Tuned if request.tuning.order.is_none() => {
             let batched = Batched::new(&heuristic, canonical.class());
             search_with::<B, _>(request, canonical, &heuristic, &batched, observe)
         }
-        Loops::Plain => search_with::<B, _>(request, canonical, &heuristic, &Plain, observe),
+        _ => search_with::<B, _>(request, canonical, &heuristic, &Plain, observe),
     }
 }
 
@@ -363,7 +392,11 @@ fn default_pruning(request: &Request<'_>) -> Pruning {
         Estimate::Named(spec, _) => spec.needs_tables(),
         Estimate::Blind | Estimate::Manhattan => false,
     };
-    if lookups && request.algorithm == Algorithm::Ida { Pruning::Automaton } else { Pruning::Inverse }
+    if lookups && request.algorithm == Algorithm::Ida && request.tuning.order.is_none() {
+        Pruning::Automaton
+    } else {
+        Pruning::Inverse
+    }
 }
 
 /// Chooses the search.
@@ -375,7 +408,12 @@ fn search_with<B: Board, H: Heuristic<B>>(
     observe: &mut Observe<'_>,
 ) -> Result<Found, SolveError> {
     let pruning = request.tuning.pruning.unwrap_or_else(|| default_pruning(&request));
-    let problem = Problem::<B, H>::new(canonical, heuristic).with_pruning(Automaton::of(pruning));
+    let order = match request.tuning.order {
+        None => SlideOrder::DEFAULT,
+        Some(order) => order.renamed(|direction| canonical.direction(direction)),
+    };
+    let problem =
+        Problem::<B, H>::new(canonical, heuristic).with_pruning(Automaton::of(pruning)).with_order(order);
     let parallel = Parallel::new(bounded, request.tuning.threads);
     let limits = request.limits;
     let order = match request.algorithm {

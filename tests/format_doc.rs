@@ -6,6 +6,7 @@ use common::tables::{image, pattern};
 use taquin::canonical::Class;
 use taquin::dims::Dims;
 use taquin::pdb::build::BuildOptions;
+use taquin::pdb::encoding::Encoding;
 use taquin::pdb::format::Header;
 use taquin::pdb::index::Index;
 use taquin::pdb::store::Store;
@@ -195,6 +196,39 @@ fn the_reader_floods_what_the_directory_does_not_number() {
 }
 
 #[test]
+fn a_byte_of_the_second_encoding_is_the_least_h_over_the_regions() {
+    let options = BuildOptions { encoding: Encoding::ByteMin, ..BuildOptions::default() };
+    for (size, blank, cells) in [("3x3", 0, &[1, 2][..]), ("3x2", 1, &[0, 4, 5]), ("5x2", 1, &[0, 4, 8])] {
+        let pattern = pattern(size, blank, cells);
+        let (kept, least) = (image(&pattern, &BuildOptions::default()), image(&pattern, &options));
+        assert_eq!((number(&least, 36, 4), number(&least, 72, 8), number(&least, 80, 8)), (2, 0, 4096));
+        assert_eq!(number(&least, 56, 8), number(&least, 48, 8), "cohorts are maps");
+        let reader = Reader::new(&kept);
+        let mut counts = vec![0; 256];
+        for (map_number, map) in Index::new(size.parse().unwrap(), cells.len()).all_maps().enumerate() {
+            let (places, free): (Vec<usize>, Vec<usize>) =
+                (0..reader.cells).partition(|cell| map >> cell & 1 != 0);
+            for turn in 0..cells.len() {
+                let mut places = places.clone();
+                places.rotate_left(turn);
+                let h = free.iter().map(|&blank| reader.h(&places, blank)).min().unwrap();
+                let rank = Reader::rank(&Reader::permutation(&places)) as u64;
+                let offset = 4096 + rank * number(&least, 88, 8) + map_number as u64;
+                assert_eq!(u64::from(least[offset as usize]), h, "{size} {places:?}");
+            }
+            for rank in 0..number(&least, 96, 8) {
+                let offset = 4096 + rank * number(&least, 88, 8) + map_number as u64;
+                counts[usize::from(least[offset as usize])] += 1;
+            }
+        }
+        assert_eq!((0..256).map(|h| number(&least, 512 + 8 * h, 8)).collect::<Vec<_>>(), counts, "{size}");
+    }
+    let bytes = image(&pattern("3x3", 0, &[1, 2]), &options);
+    assert_eq!((bytes.len(), bytes[0x1044]), (4_224, 3));
+    assert_eq!(number(&bytes, 40, 8), 72);
+}
+
+#[test]
 fn the_header_table_is_that_of_the_example() {
     let (document, bytes) = (document(), example());
     let rows = document.lines().filter_map(|line| {
@@ -264,12 +298,20 @@ fn names_and_sizes_are_as_stated() {
     let document = document();
     let path = Store::new("").path(&pattern("3x3", 0, &[1, 2]));
     assert!(document.contains(&format!("`{}`", path.display())));
+    let path = Store::new("").with_encoding(Encoding::ByteMin).path(&pattern("3x3", 0, &[1, 2]));
+    assert!(document.contains(&format!("`{}`", path.display())));
     let dims: Dims = "4x4".parse().unwrap();
     for (name, cells) in [("1 to 7", 1..8), ("8 to 15", 8..16u16)] {
         let cells: Vec<u16> = cells.collect();
         let pattern = taquin::pdb::pattern::Pattern::new(Class::of(dims, Cell(0)).0, &cells).unwrap();
         let cohorts = Index::new(dims, cells.len()).directory().1;
-        let header = Header { pattern, cohorts: cohorts as u64, counts: vec![1], body_checksum: 0 };
+        let header = Header {
+            pattern,
+            encoding: Encoding::Bit,
+            cohorts: cohorts as u64,
+            counts: vec![1],
+            body_checksum: 0,
+        };
         let row = format!(
             "| {name} | {} | {cohorts} | {} | {} | {} | {} | {} |",
             header.maps(),

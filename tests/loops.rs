@@ -22,7 +22,7 @@ use taquin::solve::{Algorithm, Estimate};
 /// Solves boards with both loops; returns how many nodes the compared iterations generated.
 fn compare(boards: &[(Grid, &Grid)], estimate: Estimate<'_>, pruning: Pruning) -> u64 {
     let solve = |start: &Grid, goal: &Grid, loops| {
-        let tuning = Tuning { loops, pruning: Some(pruning), threads: NonZero::new(1) };
+        let tuning = Tuning { loops, pruning: Some(pruning), threads: NonZero::new(1), order: None };
         let answer = answer_by(start, goal, Algorithm::Ida, estimate, tuning);
         (length(&answer), answer.stats.iterations)
     };

@@ -5,6 +5,7 @@ mod common;
 use common::tables::{built, image, pattern};
 use std::convert::Infallible;
 use taquin::pdb::build::{BuildOptions, Built};
+use taquin::pdb::encoding::Encoding;
 use taquin::pdb::format::Header;
 use taquin::pdb::kernel_wide::Kernel;
 use taquin::pdb::need::Need;
@@ -62,6 +63,20 @@ fn seven_tiles_of_the_15_puzzle() {
 }
 
 #[test]
+fn minima_of_seven_tiles_are_kept_as_they_are_counted() {
+    let options = BuildOptions { encoding: Encoding::ByteMin, ..BuildOptions::default() };
+    let bytes = image(&pattern("4x4", 0, &[1, 2, 3, 4, 5, 6, 7]), &options);
+    let header = Header::from_bytes(&bytes).unwrap();
+    assert_eq!(header.counts, MINIMA_7);
+    let mut counts = vec![0; MINIMA_7.len()];
+    for row in bytes[header.rows_offset()..].chunks_exact(header.row_bytes()) {
+        row[..header.maps()].iter().for_each(|&h| counts[usize::from(h)] += 1);
+        assert!(row[header.maps()..].iter().all(|&padding| padding == 0));
+    }
+    assert_eq!(counts, MINIMA_7);
+}
+
+#[test]
 fn eight_tiles_of_the_15_puzzle() {
     let built = built(&pattern("4x4", 0, &[8, 9, 10, 11, 12, 13, 14, 15]), &counted());
     assert_eq!(built.counts(), STATES_8);
@@ -83,12 +98,18 @@ fn threads_and_instructions_do_not_change_a_byte() {
         pattern("3x2", 0, &[5]),
     ];
     for pattern in patterns {
-        let plain = BuildOptions { threads: 1, kernel: Kernel::Portable, count_minima: false };
+        let plain = BuildOptions {
+            threads: 1,
+            kernel: Kernel::Portable,
+            count_minima: false,
+            encoding: Encoding::Bit,
+        };
         let expected = image(&pattern, &plain);
         let widest = Kernel::widest();
         let kernels = Kernel::available().into_iter().map(|kernel| (kernel, 2));
         for (kernel, threads) in kernels.chain([(widest, 1), (widest, 5)]) {
-            let options = BuildOptions { threads, kernel, count_minima: threads == 5 };
+            let options =
+                BuildOptions { threads, kernel, count_minima: threads == 5, encoding: Encoding::Bit };
             let found = image(&pattern, &options);
             assert!(found == expected, "{pattern}: {kernel:?} on {threads} threads");
         }

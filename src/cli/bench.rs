@@ -1,7 +1,7 @@
 //! `taquin bench`: suites of boards, and what is done with the journals of their runs.
 
 use super::failure::{Exit, Failure};
-use super::{bench_compare, bench_merge, bench_render, bench_run};
+use super::{bench_compare, bench_merge, bench_render, bench_run, bench_table};
 use std::path::Path;
 use taquin::suite::Run;
 use taquin::suite::journal::{self, JournalError};
@@ -19,6 +19,8 @@ pub struct Arguments {
 
 #[derive(Clone, Debug, clap::Subcommand)]
 enum Command {
+    /// Print the papers' table of heuristics over random 4x4 boards: h, nodes, time, databases [all options of a run]
+    Table(Box<bench_table::Arguments>),
     /// Make a report of a journal
     Render(bench_render::Arguments),
     /// Join the parts that --shard made into one journal
@@ -32,7 +34,7 @@ const AFTER_HELP: &str = "\
 Journals (--export FILE.jsonl or FILE.csv) start with a record of the settings, the machine and the command, and
 get a whole line as each board ends. In CSV that record, in JSON, is in comment lines that start with #.
 Resume a run that was stopped or killed with the same options and --resume FILE. A suite named like a command
-(render, merge, compare) is given as ./render.
+(table, render, merge, compare) is given as ./render.
 
 Exit codes:
   0  every board answered, every known answer right (compare: equal lengths)
@@ -50,6 +52,7 @@ benches/SUITES.md has examples, for job arrays of clusters too.";
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     match &arguments.command {
         None => bench_run::run(&arguments.run),
+        Some(Command::Table(arguments)) => bench_table::run(arguments),
         Some(Command::Render(arguments)) => bench_render::run(arguments),
         Some(Command::Merge(arguments)) => bench_merge::run(arguments),
         Some(Command::Compare(arguments)) => bench_compare::run(arguments),

@@ -3,7 +3,6 @@
 use super::bench_suite::Chosen;
 use super::databases::{Databases, OpenedByClass};
 use super::failure::Failure;
-use super::partition;
 use super::search::{AlgorithmName, EffortOptions, Plan, SearchOptions};
 use super::solve::algorithm_name;
 use std::collections::BTreeSet;
@@ -13,15 +12,22 @@ use taquin::canonical::Class;
 use taquin::dims::Dims;
 use taquin::heuristic::spec::{HeuristicName, HeuristicSpec};
 use taquin::observe::Cancel;
+use taquin::pdb::encoding::Encoding;
 use taquin::solve::{Algorithm, Estimate};
 use taquin::suite::runner::Task;
 use taquin::suite::settings;
 
-/// A heuristic that may name the partition of its databases, such as `pdb:6-6-3` or `max(pdb:5-5-5,manhattan)`.
+/// What stands behind a partition that is looked up as it is.
+const NO_REFLECTION: &str = "no-reflection";
+
+/// A heuristic that may name the partition of its databases, such as `pdb:6-6-3` or `max(pdb:5-5-5,manhattan)`, their
+/// encoding and that they are not mirrored: `pdb:7-8:byte-min:no-reflection`.
 #[derive(Clone, Debug)]
 pub struct NamedHeuristic {
     spec: HeuristicSpec,
     partition: Option<String>,
+    encoding: Option<Encoding>,
+    no_reflection: bool,
 }
 
 impl FromStr for NamedHeuristic {
@@ -31,15 +37,27 @@ impl FromStr for NamedHeuristic {
         let pdb = HeuristicName::Pdb.name();
         let Some((before, rest)) = text.split_once(&format!("{pdb}:")) else {
             let spec = text.parse().map_err(|e| format!("{e}; pdb:6-6-3 names a partition"))?;
-            return Ok(NamedHeuristic { spec, partition: None });
+            return Ok(NamedHeuristic { spec, partition: None, encoding: None, no_reflection: false });
         };
         let end = rest.find([',', ')']).unwrap_or(rest.len());
-        let (partition, after) = rest.split_at(end);
-        if partition.is_empty() {
-            return Err(format!("`{text}` names no partition; wanted such as pdb:6-6-3"));
+        let (named, after) = rest.split_at(end);
+        let (mut partition, mut encoding, mut no_reflection) = (named, None, false);
+        // A path may hold colons of its own: only known words are taken from the end.
+        loop {
+            let (before, word) = partition.rsplit_once(':').unwrap_or(("", partition));
+            match word.parse() {
+                Ok(known) => encoding = Some(known),
+                Err(_) if word == NO_REFLECTION => no_reflection = true,
+                Err(_) => break,
+            }
+            partition = before;
         }
+        if named.is_empty() {
+            return Err(format!("`{text}` names no partition; wanted such as pdb:6-6-3 or pdb:7-8:byte-min"));
+        }
+        let partition = Some(partition.to_string()).filter(|name| !name.is_empty());
         let spec = format!("{before}{pdb}{after}").parse::<HeuristicSpec>().map_err(|e| e.to_string())?;
-        Ok(NamedHeuristic { spec, partition: Some(partition.to_string()) })
+        Ok(NamedHeuristic { spec, partition, encoding, no_reflection })
     }
 }
 
@@ -100,8 +118,14 @@ impl Configuration {
         if let Some(partition) = heuristic.and_then(|h| h.partition.clone()) {
             effort.databases.partition = Some(partition);
         } else if heuristic.is_some_and(|h| !h.spec.needs_tables()) {
-            // --partition is for the configurations that need one.
+            // What is said about databases is for the configurations that need some.
             effort.databases.partition = None;
+            effort.databases.encoding = None;
+            effort.databases.no_reflection = false;
+        }
+        if let Some(heuristic) = heuristic {
+            effort.databases.encoding = heuristic.encoding.or(effort.databases.encoding);
+            effort.databases.no_reflection |= heuristic.no_reflection;
         }
         let spec = heuristic.map(|h| h.spec.clone());
         let options = SearchOptions::of(algorithm, spec, effort);
@@ -115,12 +139,12 @@ impl Configuration {
             let spec = plan.heuristic.as_ref().filter(|_| is_solvable);
             let (tables, heuristic) = match spec {
                 Some(spec) if spec.needs_tables() => {
-                    let partition = options.effort.databases.partition.as_deref();
+                    let databases = &options.effort.databases;
                     let named = match names.entry(class) {
                         Entry::Occupied(named) => named.into_mut(),
                         Entry::Vacant(vacant) => {
-                            let set = partition::find(class, partition).map_err(fail)?;
-                            vacant.insert(format!("pdb {}", set.name()))
+                            let set = databases.set(class).map_err(fail)?;
+                            vacant.insert(databases.title(&set))
                         }
                     };
                     let name = spec.to_string().replace("pdb", named);
@@ -169,7 +193,7 @@ impl Configuration {
             };
             let opened = databases.get(class, size, plan.plan.names_databases)?;
             seen.push(settings::Databases {
-                partition: opened.set.name().to_string(),
+                partition: self.effort.databases.title_without_views(&opened.set),
                 size: size.to_string(),
                 bytes: opened.tables.all().iter().map(|table| table.bytes().len() as u64).sum(),
                 build_seconds: opened.build_time.map(|time| time.as_secs_f64()),
@@ -235,6 +259,14 @@ mod tests {
         assert_eq!(read("manhattan"), Ok(("manhattan".to_string(), None)));
         assert_eq!(read("pdb:6-6-3"), Ok(("pdb".to_string(), some("6-6-3"))));
         assert_eq!(read("pdb:my/own.cat"), Ok(("pdb".to_string(), some("my/own.cat"))));
+        let whole = |text: &str| text.parse::<NamedHeuristic>().unwrap();
+        let plain = whole("pdb:7-8:byte-min:no-reflection");
+        assert_eq!(
+            (plain.partition, plain.encoding, plain.no_reflection),
+            (some("7-8"), Some(Encoding::ByteMin), true)
+        );
+        assert_eq!(read("pdb:no-reflection"), Ok(("pdb".to_string(), None)));
+        assert_eq!(read("pdb:c:/own.cat:bit"), Ok(("pdb".to_string(), some("c:/own.cat"))));
         let both = "max(pdb,walking-distance)".to_string();
         assert_eq!(read("max(pdb:5-5-5,walking-distance)"), Ok((both, some("5-5-5"))));
         assert!(read("pdb:").is_err() && read("manhattan:3").is_err() && read("euclid").is_err());

@@ -88,6 +88,14 @@ pub struct RunOptions {
 /// # Errors
 /// A [`Failure`] that concerns the whole run.
 pub fn run(arguments: &RunOptions) -> Result<Exit, Failure> {
+    run_and_print(arguments, &|run, page| bench_print::text(run, arguments.sort_by, !arguments.summary, page))
+}
+
+/// Runs a suite and prints what `text` makes of it.
+///
+/// # Errors
+/// As [`run`].
+pub fn run_and_print(arguments: &RunOptions, text: &dyn Fn(&Run, &Page) -> String) -> Result<Exit, Failure> {
     let chosen = arguments.suite.choose()?;
     let configurations =
         Configuration::all(&chosen, &arguments.algorithm, &arguments.heuristic, &arguments.effort)?;
@@ -114,7 +122,7 @@ pub fn run(arguments: &RunOptions) -> Result<Exit, Failure> {
     run.sort();
     exports.finish(&run)?;
     let page = Page::stdout();
-    let text = bench_print::text(&run, arguments.sort_by, !arguments.summary, &page);
+    let text = text(&run, &page);
     stdout().lock().write_all(text.as_bytes())?;
     if cancel.is_cancelled() {
         note(format!("interrupted; boards not run: {}", run.missing().len()));
@@ -123,6 +131,16 @@ pub fn run(arguments: &RunOptions) -> Result<Exit, Failure> {
 }
 
 impl RunOptions {
+    /// The same with random boards, some heuristics, and inverse pruning, where the options do not say otherwise.
+    pub fn or_table(mut self, heuristics: Vec<NamedHeuristic>) -> RunOptions {
+        self.suite = self.suite.or_random();
+        if self.heuristic.is_empty() {
+            self.heuristic = heuristics;
+        }
+        self.effort = self.effort.or_inverse_pruning();
+        self
+    }
+
     fn settings(&self, chosen: &Chosen, configurations: &[Configuration]) -> Result<Settings, Failure> {
         let boards = chosen.suite.instances.len();
         if let Some(only) = self.only.as_ref().filter(|only| only.largest() > boards) {
@@ -183,10 +201,11 @@ impl RunOptions {
 /// What of a tuning is not as it is by itself.
 fn words(tuning: &Tuning) -> String {
     // No count depends on the number of threads.
-    let Tuning { loops, pruning, threads: _ } = tuning;
+    let Tuning { loops, pruning, threads: _, order } = tuning;
     let loops = (*loops == Loops::Plain).then(|| "plain loops".to_string());
     let pruning = pruning.map(|pruning| format!("pruning {pruning}"));
-    [loops, pruning].into_iter().flatten().collect::<Vec<_>>().join(", ")
+    let order = order.map(|order| format!("order {order}"));
+    [loops, pruning, order].into_iter().flatten().collect::<Vec<_>>().join(", ")
 }
 
 /// Solves what is missing; each record goes to the journals, to the screen and into the run as its board ends.

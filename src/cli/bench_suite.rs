@@ -57,6 +57,12 @@ pub struct Chosen {
 }
 
 impl SuiteOptions {
+    /// The same with random boards where no suite is named.
+    pub fn or_random(mut self) -> SuiteOptions {
+        self.suite.get_or_insert_with(|| builtin::RANDOM.to_string());
+        self
+    }
+
     /// Reads or draws the suite.
     ///
     /// # Errors

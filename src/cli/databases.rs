@@ -15,10 +15,11 @@ use taquin::dims::Dims;
 use taquin::limits::half_of_memory;
 use taquin::observe::Cancel;
 use taquin::pdb::build::{self, BuildOptions};
+use taquin::pdb::encoding::Encoding;
 use taquin::pdb::need::Need;
 use taquin::pdb::partition_set::PartitionSet;
 use taquin::pdb::pattern::Pattern;
-use taquin::pdb::store::StoreError;
+use taquin::pdb::store::{Store, StoreError};
 use taquin::pdb::table::{self, Table};
 use taquin::pdb::tables::Tables;
 
@@ -31,6 +32,15 @@ pub struct DatabaseOptions {
     /// Partition of the databases: a name, such as 6-6-3, or the path of a .cat file [default: the class's own]
     #[arg(long, value_name = "PARTITION")]
     pub partition: Option<String>,
+
+    /// What the databases hold: bit (regions kept) or byte-min (minimum over regions, as of 2002: weaker, larger, for
+    /// comparison; plain loop) [default: bit]
+    #[arg(long, value_name = "ENCODING")]
+    pub encoding: Option<Encoding>,
+
+    /// Look up each partition as it is, not its mirror image too
+    #[arg(long)]
+    pub no_reflection: bool,
 
     #[command(flatten)]
     place: Place,
@@ -49,6 +59,42 @@ impl DatabaseOptions {
     /// The same options, with nothing built that is missing.
     pub fn without_building(&self) -> DatabaseOptions {
         DatabaseOptions { no_build: true, ..self.clone() }
+    }
+
+    /// Whether something is said that only databases have.
+    pub fn is_about_databases(&self) -> bool {
+        self.partition.is_some() || self.encoding.is_some() || self.no_reflection
+    }
+
+    /// The set of a class that is asked for.
+    ///
+    /// # Errors
+    /// As [`partition::find`].
+    pub fn set(&self, class: Class) -> Result<PartitionSet, Failure> {
+        let set = partition::find(class, self.partition.as_deref())?;
+        Ok(if self.no_reflection { set.without_reflection() } else { set })
+    }
+
+    /// What of a set's lookups stands in a heuristic's name, such as `pdb 7-8` or `pdb 7-8 byte-min no-reflection`.
+    pub fn title(&self, set: &PartitionSet) -> String {
+        let views = if self.no_reflection { " no-reflection" } else { "" };
+        format!("pdb {}{views}", self.title_without_views(set))
+    }
+
+    /// What tells a set's files from others: `7-8` or `7-8 byte-min`.
+    pub fn title_without_views(&self, set: &PartitionSet) -> String {
+        match self.encoding {
+            None | Some(Encoding::Bit) => set.name().to_string(),
+            Some(encoding) => format!("{} {encoding}", set.name()),
+        }
+    }
+
+    /// The folder of the databases.
+    ///
+    /// # Errors
+    /// As [`Place::store`].
+    fn store(&self) -> Result<Store, Failure> {
+        Ok(self.place.store()?.with_encoding(self.encoding.unwrap_or_default()))
     }
 
     /// Bytes that a search or a build may use, where the command line says so.
@@ -99,7 +145,7 @@ impl<'a> Databases<'a> {
         if let Some(opened) = all.get(&class) {
             return Ok(Arc::clone(opened));
         }
-        let set = partition::find(class, self.options.partition.as_deref())?;
+        let set = self.options.set(class)?;
         let opened = Arc::new(self.open(set, size, names_databases)?);
         all.insert(class, Arc::clone(&opened));
         Ok(opened)
@@ -111,7 +157,7 @@ impl<'a> Databases<'a> {
     }
 
     fn open(&self, set: PartitionSet, size: Dims, names_databases: bool) -> Result<Opened, Failure> {
-        let store = self.options.place.store()?;
+        let store = self.options.store()?;
         let missing: Vec<&Pattern> = set.patterns().into_iter().filter(|p| !store.path(p).exists()).collect();
         if !missing.is_empty() && self.options.no_build {
             let missing = missing.into_iter().map(|pattern| store.path(pattern)).collect();
@@ -122,7 +168,10 @@ impl<'a> Databases<'a> {
             let begin = Instant::now();
             let builder = Builder {
                 store: &store,
-                options: BuildOptions::default(),
+                options: BuildOptions {
+                    encoding: self.options.encoding.unwrap_or_default(),
+                    ..BuildOptions::default()
+                },
                 memory: self.options.memory(),
                 force: false,
                 quiet: false,
@@ -151,6 +200,9 @@ impl<'a> Databases<'a> {
         if let Some(partition) = &self.options.partition {
             command += &format!(" {}", quoted(partition));
         }
+        if let Some(encoding) = self.options.encoding {
+            command += &format!(" --encoding {encoding}");
+        }
         command += &format!(" --size {size} --goal {}", quoted(self.goal.text()));
         if let Some(folder) = &self.options.place.pdb_dir {
             command += &format!(" --pdb-dir {}", quoted(&folder.to_string_lossy()));
@@ -160,7 +212,7 @@ impl<'a> Databases<'a> {
 
     /// The end of a message about unsound databases, which the search knows by their patterns only.
     pub fn to_verify(&self, class: Class) -> String {
-        let (Some(opened), Ok(store)) = (self.all().get(&class).cloned(), self.options.place.store()) else {
+        let (Some(opened), Ok(store)) = (self.all().get(&class).cloned(), self.options.store()) else {
             return String::new();
         };
         let path = |pattern| quoted(&store.path(pattern).to_string_lossy());

@@ -11,6 +11,7 @@ mod bench_progress;
 mod bench_render;
 mod bench_run;
 mod bench_suite;
+mod bench_table;
 mod boards;
 mod check;
 mod databases;

@@ -14,6 +14,7 @@ use taquin::limits::half_of_memory;
 use taquin::observe::Cancel;
 use taquin::output::text::{grouped, seconds};
 use taquin::pdb::build::BuildOptions;
+use taquin::pdb::encoding::Encoding;
 use taquin::pdb::kernel_wide::Kernel;
 use taquin::pdb::need::Need;
 use taquin::pdb::pattern::Pattern;
@@ -37,6 +38,11 @@ pub struct Arguments {
     /// Build the one table of these tiles of the goal instead of a partition, such as 1-7 or 1,2,5; repeatable
     #[arg(long, value_name = "TILES", conflicts_with = "partition")]
     tiles: Vec<String>,
+
+    /// What the tables hold: bit (one bit an entry, regions kept) or byte-min (one byte, minimum over regions, as of
+    /// 2002; for comparison)
+    #[arg(long, value_name = "ENCODING", default_value_t)]
+    encoding: Encoding,
 
     #[command(flatten)]
     place: Place,
@@ -72,8 +78,9 @@ pub struct Arguments {
 /// A [`Failure`] at the first table that cannot be built.
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let patterns = arguments.patterns()?;
-    let store = arguments.place.store()?;
+    let store = arguments.place.store()?.with_encoding(arguments.encoding);
     let mut options = BuildOptions::default();
+    options.encoding = arguments.encoding;
     options.threads = arguments.threads.unwrap_or(options.threads);
     options.kernel = arguments.kernel.unwrap_or(options.kernel);
     let needs: Vec<Need> = patterns.iter().map(|p| Need::of(p, &options)).collect();

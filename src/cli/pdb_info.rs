@@ -11,6 +11,7 @@ use std::path::{Path, PathBuf};
 use taquin::canonical::Class;
 use taquin::dims::Dims;
 use taquin::output::text::grouped;
+use taquin::pdb::encoding::Encoding;
 use taquin::pdb::format::Header;
 use taquin::pdb::store::{self, Store};
 
@@ -28,6 +29,10 @@ pub struct Which {
     /// Goal of the partitions
     #[arg(long, value_name = "GOAL", default_value = "blank-last", value_parser = GoalArgument::parse)]
     goal: GoalArgument,
+
+    /// Encoding of the partitions: bit or byte-min
+    #[arg(long, value_name = "ENCODING", default_value_t)]
+    encoding: Encoding,
 
     #[command(flatten)]
     place: Place,
@@ -61,7 +66,7 @@ impl Which {
             }
             let goal = self.goal.grid(self.size)?;
             let set = partition::find(Class::of(self.size, goal.blank()).0, Some(name))?;
-            let store = self.place.store()?;
+            let store = self.place.store()?.with_encoding(self.encoding);
             files.extend(set.patterns().into_iter().map(|pattern| store.path(pattern)));
         }
         Ok(files)
@@ -137,10 +142,14 @@ fn print(out: &mut dyn Write, path: &Path, header: &Header) -> std::io::Result<(
     writeln!(out, "file      {}", path.display())?;
     writeln!(out, "board     {}, goal's blank in cell {}{named}", class.dims(), class.blank())?;
     writeln!(out, "pattern   {} tiles, goal cells {}", header.pattern.tiles(), header.pattern)?;
-    writeln!(out, "encoding  bit: one bit an entry, regions kept")?;
+    writeln!(out, "encoding  {}: {}", header.encoding, header.encoding.about())?;
+    let columns = match header.encoding {
+        Encoding::Bit => "cohorts",
+        Encoding::ByteMin => "maps",
+    };
     writeln!(
         out,
-        "entries   {} = {} cohorts x {} permutations",
+        "entries   {} = {} {columns} x {} permutations",
         grouped(header.entries()),
         grouped(header.cohorts),
         grouped(header.pattern.permutations() as u64)

@@ -56,6 +56,7 @@ fn verify(path: &Path, arguments: &Arguments, cancel: &Cancel) -> Result<&'stati
         return Ok("both checksums right");
     }
     let mut options = BuildOptions::default();
+    options.encoding = table.header().encoding;
     options.threads = arguments.threads.unwrap_or(options.threads);
     let need = Need::of(&table.header().pattern, &options);
     // The table's own bytes are compared as they lie in the file; their pages are the system's to keep or drop.

@@ -13,6 +13,7 @@ use taquin::observe::Cancel;
 use taquin::pdb::pattern::Pattern;
 use taquin::search::best_first::Weight;
 use taquin::search::pruning::Pruning;
+use taquin::search::slide_order::SlideOrder;
 use taquin::search::tuning::{Loops, Tuning};
 use taquin::solve::Algorithm;
 
@@ -65,6 +66,11 @@ pub struct EffortOptions {
     /// a detour of up to 12 slides [default: automaton for ida with pdb, else inverse]
     #[arg(long, value_enum)]
     pruning: Option<PruningName>,
+
+    /// Order in which ida, iddfs, dfs and dfbnb try the slides, such as UDLR, by where the blank goes: with the plain
+    /// loop, and leaving out the slide back alone [default: none fixed; the fastest loop there is]
+    #[arg(long, value_name = "LETTERS")]
+    order: Option<SlideOrder>,
 
     /// Threads for each board; long searches of ida and iddfs use them [default: one a core, shared by --jobs]
     #[arg(long, value_name = "N", value_parser = values::threads)]
@@ -167,7 +173,7 @@ impl SearchOptions {
     pub fn plan(&self, start: &Grid) -> Result<Plan, Failure> {
         let dims = start.dims();
         let small = dims.cells() < 6 && !dims.is_line();
-        let unguided = self.heuristic.is_none() && self.effort.databases.partition.is_none();
+        let unguided = self.heuristic.is_none() && !self.effort.databases.is_about_databases();
         let algorithm = match self.algorithm {
             Some(name) => self.algorithm_of(name, dims.cells()),
             None if small && unguided => Algorithm::Bfs,
@@ -187,10 +193,26 @@ impl SearchOptions {
         {
             return Err(Failure::usage("--depth-limit goes with --algorithm dfs, iddfs or dfbnb alone"));
         }
+        if self.effort.order.is_some() {
+            if !matches!(
+                algorithm,
+                Algorithm::Ida | Algorithm::Iddfs(_) | Algorithm::Dfs(_) | Algorithm::Dfbnb(_)
+            ) {
+                return Err(Failure::usage(format!(
+                    "--order goes with --algorithm ida, iddfs, dfs or dfbnb, which try slides depth first; {} does not",
+                    algorithm.name()
+                )));
+            }
+            if self.effort.pruning == Some(PruningName::Automaton) {
+                return Err(Failure::usage(
+                    "--order goes with --pruning inverse alone; leave out --pruning automaton or --order",
+                ));
+            }
+        }
         let has_tables = Pattern::most_tiles(Class::of(dims, start.blank()).0) > 0;
         let heuristic = match (&self.heuristic, algorithm) {
             (Some(spec), _) => Some(spec.clone()),
-            (None, _) if self.effort.databases.partition.is_some() => {
+            (None, _) if self.effort.databases.is_about_databases() => {
                 Some(HeuristicSpec::single(HeuristicName::Pdb))
             }
             (None, Algorithm::Bfs | Algorithm::Iddfs(_) | Algorithm::Dfs(_)) => None,
@@ -206,8 +228,10 @@ impl SearchOptions {
                 "{dims} boards have no pattern databases; leave out --heuristic and --partition, or use --heuristic manhattan"
             )));
         }
-        if self.effort.databases.partition.is_some() && !needs_tables {
-            return Err(Failure::usage("--partition goes with --heuristic pdb alone"));
+        if self.effort.databases.is_about_databases() && !needs_tables {
+            return Err(Failure::usage(
+                "--partition, --encoding and --no-reflection go with --heuristic pdb alone",
+            ));
         }
         Ok(Plan { algorithm, heuristic, names_databases: !unguided })
     }
@@ -245,6 +269,12 @@ impl SearchOptions {
 }
 
 impl EffortOptions {
+    /// The same with the slide back alone left out, where nothing is said.
+    pub fn or_inverse_pruning(mut self) -> EffortOptions {
+        self.pruning.get_or_insert(PruningName::Inverse);
+        self
+    }
+
     /// How to go about it, where so many boards are solved at once.
     pub fn tuning(&self, jobs: usize) -> Tuning {
         let loops = match self.loops {
@@ -257,7 +287,7 @@ impl EffortOptions {
         });
         let share = || if jobs == 1 { None } else { NonZero::new((cores() / jobs).max(1)) };
         let threads = self.threads.map_or_else(share, NonZero::new);
-        Tuning { loops, pruning, threads }
+        Tuning { loops, pruning, threads, order: self.order }
     }
 
     /// Most time for each board.

@@ -131,7 +131,10 @@ impl Session<'_> {
             Some(spec) => Estimate::Named(spec, opened.map(|opened| &opened.tables)),
         };
         let heuristic = plan.heuristic.as_ref().filter(|_| solvable).map(|spec| match opened {
-            Some(opened) => spec.to_string().replace("pdb", &format!("pdb {}", opened.set.name())),
+            Some(opened) => {
+                let title = self.search.effort.databases.title(&opened.set);
+                spec.to_string().replace("pdb", &title)
+            }
             None => spec.to_string(),
         });
         let limits = self.search.effort.limits(plan.algorithm, self.jobs, self.cancel);

@@ -7,20 +7,28 @@
 
 use super::{Heuristic, Slide};
 use crate::board::Board;
-use crate::pdb::lookup::{Lookup, Step, Word};
+use crate::pdb::byte_lookup::ByteLookup;
+use crate::pdb::lookup::{Lookup, PatternLookup, Step, Word};
 use crate::pdb::pattern::Pattern;
 use crate::pdb::table::Unsound;
 use crate::pdb::tables::{Tables, TablesView};
 use crate::tile::Cell;
 use std::array;
 use std::cmp::Reverse;
+use std::marker::PhantomData;
 use std::ops::Range;
 
-/// The maximum over views of sums of at most `N` lookups in all. Consistent; a slide changes every view by one.
+/// The maximum over views of sums of at most `N` lookups in all.
+///
+/// Of tables that keep the regions it is consistent, and a slide changes every view by one. Of minima over regions
+/// ([`ByteLookup`]) it is admissible and changes by an odd number, but not
+/// consistent: the tile that slides can bring another region within reach, whose minimum lies far lower. Searches that
+/// use it open closed nodes again (A*) or know none (IDA*).
 #[derive(Debug)]
-pub struct Additive<'a, const N: usize> {
-    lookups: Vec<Lookup<'a>>,
+pub struct Additive<'a, const N: usize, L = Lookup<'a>> {
+    lookups: Vec<L>,
     views: Vec<View>,
+    tables: PhantomData<&'a Tables>,
 }
 
 /// Something for each cell, or for each label.
@@ -110,8 +118,28 @@ fn views_of(tables: &Tables) -> Vec<TablesView<'_>> {
 }
 
 impl<'a, const N: usize> Additive<'a, N> {
-    /// All views of a set's tables, of which [`parts_of`] must be at most `N`.
+    /// All views of a set's tables that keep the regions, of which [`parts_of`] must be at most `N`.
+    ///
+    /// # Panics
+    /// When they are more, or the tables are of another encoding.
     pub fn new(tables: &'a Tables) -> Additive<'a, N> {
+        Additive::of(tables)
+    }
+}
+
+impl<'a, const N: usize> Additive<'a, N, ByteLookup<'a>> {
+    /// All views of a set's tables of minima over regions, of which [`parts_of`] must be at most `N`.
+    ///
+    /// # Panics
+    /// When they are more, or the tables are of another encoding.
+    pub fn of_minima(tables: &'a Tables) -> Additive<'a, N, ByteLookup<'a>> {
+        Additive::of(tables)
+    }
+}
+
+impl<'a, const N: usize, L: PatternLookup<'a>> Additive<'a, N, L> {
+    fn of(tables: &'a Tables) -> Additive<'a, N, L> {
+        assert!(tables.encoding() == L::ENCODING, "L is chosen by the encoding");
         let class = tables.class();
         let (mut lookups, mut views) = (Vec::new(), Vec::new());
         for TablesView { tables, symmetry } in views_of(tables) {
@@ -136,16 +164,16 @@ impl<'a, const N: usize> Additive<'a, N> {
                     view.lookup[label] = lookups.len() as u8;
                     view.tile[label] = tile as u8;
                 }
-                lookups.push(table.lookup());
+                lookups.push(L::of(table));
             }
             views.push(view);
         }
         assert!(lookups.len() <= N, "N is chosen by parts_of");
-        Additive { lookups, views }
+        Additive { lookups, views, tables: PhantomData }
     }
 
     /// All lookups, those of a view side by side.
-    pub fn lookups(&self) -> &[Lookup<'a>] {
+    pub fn lookups(&self) -> &[L] {
         &self.lookups
     }
 
@@ -156,7 +184,7 @@ impl<'a, const N: usize> Additive<'a, N> {
 
     /// The words of a board, without h.
     fn words<B: Board>(&self, board: &B) -> [Word; N] {
-        let cells = self.lookups.first().map_or(0, Lookup::cells);
+        let cells = self.lookups.first().map_or(0, L::cells);
         let mut words = [Word::default(); N];
         for view in &self.views {
             for cell in 0..cells {
@@ -183,7 +211,7 @@ impl<'a, const N: usize> Additive<'a, N> {
     }
 }
 
-impl<B: Board, const N: usize> Heuristic<B> for Additive<'_, N> {
+impl<'a, B: Board, const N: usize, L: PatternLookup<'a>> Heuristic<B> for Additive<'a, N, L> {
     type Carried = Words<N>;
     type Kept = Kept<N>;
 

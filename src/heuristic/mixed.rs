@@ -7,8 +7,8 @@ use super::manhattan::Manhattan;
 use super::walking::{WalkingDistance, Walks};
 use super::{Heuristic, Slide};
 use crate::board::Board;
+use crate::pdb::byte_lookup::ByteLookup;
 use crate::pdb::table::Unsound;
-use std::mem::discriminant;
 
 /// A heuristic that can be one of several.
 #[derive(Debug)]
@@ -23,10 +23,12 @@ pub enum Part<'a, const N: usize> {
     Walking(WalkingDistance),
     /// Sums of pattern databases.
     Additive(Additive<'a, N>),
+    /// Sums of pattern databases that hold minima over regions.
+    Minima(Additive<'a, N, ByteLookup<'a>>),
 }
 
-/// The maximum of one to four different heuristics, asked in their order until one is above the limit. Consistent,
-/// as each of them is.
+/// The maximum of one to four different heuristics, asked in their order until one is above the limit. Consistent
+/// where each of them is: all but minima over regions.
 ///
 /// `N` is the most lookups of [`Additive`]; 0 where it is not among the parts, which makes what is carried smaller.
 #[derive(Debug)]
@@ -41,15 +43,26 @@ impl<'a, const N: usize> Mixed<'a, N> {
     /// The maximum of some parts, all of one class.
     ///
     /// # Panics
-    /// Unless there are one to four parts of different kinds.
+    /// Unless there are one to four parts of different kinds; sums of databases are one kind, whatever they hold.
     pub fn new(parts: Vec<Part<'a, N>>) -> Mixed<'a, N> {
         assert!((1..=Self::MOST_PARTS).contains(&parts.len()), "one to four parts");
-        let kinds: Vec<_> = parts.iter().map(discriminant).collect();
+        let kinds: Vec<_> = parts.iter().map(kind).collect();
         assert!(
             (1..kinds.len()).all(|i| !kinds[..i].contains(&kinds[i])),
             "each kind has one place to be carried"
         );
         Mixed { parts }
+    }
+}
+
+/// What tells the kinds apart: sums of databases share one place, whatever their tables hold.
+fn kind<const N: usize>(part: &Part<'_, N>) -> u8 {
+    match part {
+        Part::Hamming(_) => 0,
+        Part::Manhattan(_) => 1,
+        Part::Conflict(_) => 2,
+        Part::Walking(_) => 3,
+        Part::Additive(_) | Part::Minima(_) => 4,
     }
 }
 
@@ -96,6 +109,7 @@ impl<B: Board, const N: usize> Heuristic<B> for Mixed<'_, N> {
                 Part::Conflict(part) => all.conflict = part.root(board, blank)?,
                 Part::Walking(part) => all.walks = part.root(board, blank)?,
                 Part::Additive(part) => all.words = part.root(board, blank)?,
+                Part::Minima(part) => all.words = part.root(board, blank)?,
             }
             all.h = all.h.max(h_of(part, &all));
         }
@@ -113,6 +127,7 @@ impl<B: Board, const N: usize> Heuristic<B> for Mixed<'_, N> {
                 Part::Conflict(part) => all.conflict = part.slide(&all.conflict, board, slide, limit),
                 Part::Walking(part) => all.walks = part.slide(&all.walks, board, slide, limit),
                 Part::Additive(part) => all.words = part.slide(&all.words, board, slide, limit),
+                Part::Minima(part) => all.words = part.slide(&all.words, board, slide, limit),
             }
             all.h = all.h.max(h_of(part, &all));
             if all.h > limit {
@@ -137,8 +152,10 @@ impl<B: Board, const N: usize> Heuristic<B> for Mixed<'_, N> {
             words: additive::Kept::default(),
         };
         for part in &self.parts {
-            if let Part::Additive(part) = part {
-                kept.words = Heuristic::<B>::keep(part, &carried.words);
+            match part {
+                Part::Additive(part) => kept.words = Heuristic::<B>::keep(part, &carried.words),
+                Part::Minima(part) => kept.words = Heuristic::<B>::keep(part, &carried.words),
+                _ => {}
             }
         }
         kept
@@ -151,6 +168,7 @@ impl<B: Board, const N: usize> Heuristic<B> for Mixed<'_, N> {
             Part::Conflict(_) => kept.conflict.into(),
             Part::Walking(_) => kept.walks.h(),
             Part::Additive(part) => Heuristic::<B>::kept_h(part, kept.words),
+            Part::Minima(part) => Heuristic::<B>::kept_h(part, kept.words),
         };
         self.parts.iter().map(h_of).max().unwrap_or(0)
     }
@@ -165,8 +183,10 @@ impl<B: Board, const N: usize> Heuristic<B> for Mixed<'_, N> {
             words: Words::default(),
         };
         for part in &self.parts {
-            if let Part::Additive(part) = part {
-                all.words = part.resume(board, kept.words);
+            match part {
+                Part::Additive(part) => all.words = part.resume(board, kept.words),
+                Part::Minima(part) => all.words = part.resume(board, kept.words),
+                _ => {}
             }
         }
         all
@@ -181,6 +201,6 @@ fn h_of<const N: usize>(part: &Part<'_, N>, carried: &Carried<N>) -> u32 {
         Part::Manhattan(_) => carried.manhattan,
         Part::Conflict(_) => carried.conflict,
         Part::Walking(_) => carried.walks.h(),
-        Part::Additive(_) => carried.words.h(),
+        Part::Additive(_) | Part::Minima(_) => carried.words.h(),
     }
 }

@@ -16,6 +16,7 @@ use super::manhattan::Manhattan;
 use super::mixed::{Mixed, Part};
 use super::walking::{WalkingDistance, WalkingError};
 use crate::canonical::Class;
+use crate::pdb::encoding::Encoding;
 use crate::pdb::tables::Tables;
 use std::fmt;
 use std::str::FromStr;
@@ -173,21 +174,28 @@ impl HeuristicSpec {
                 HeuristicName::Manhattan => Part::Manhattan(Manhattan::new(class)),
                 HeuristicName::LinearConflict => Part::Conflict(LinearConflict::new(class)),
                 HeuristicName::WalkingDistance => Part::Walking(WalkingDistance::new(class)?),
-                HeuristicName::Pdb => Part::Additive(additive(class, tables)?),
+                HeuristicName::Pdb => {
+                    let tables = fitting::<N>(class, tables)?;
+                    match tables.encoding() {
+                        Encoding::Bit => Part::Additive(Additive::new(tables)),
+                        Encoding::ByteMin => Part::Minima(Additive::of_minima(tables)),
+                    }
+                }
             })
         };
         Ok(Mixed::new(self.names.iter().map(part).collect::<Result<_, MakeError>>()?))
     }
 }
 
-fn additive<const N: usize>(class: Class, tables: Option<&Tables>) -> Result<Additive<'_, N>, MakeError> {
+/// The tables, if they are there, of the class and few enough.
+fn fitting<const N: usize>(class: Class, tables: Option<&Tables>) -> Result<&Tables, MakeError> {
     let tables = tables.ok_or(MakeError::NoTables(class))?;
     if tables.class() != class {
         return Err(MakeError::OtherClass { have: tables.class(), want: class });
     }
     match additive::parts_of(tables) {
         have if have > N => Err(MakeError::TooManyParts { have, most: N }),
-        _ => Ok(Additive::new(tables)),
+        _ => Ok(tables),
     }
 }
 

@@ -11,13 +11,14 @@
 
 use crate::observe::{Cancel, Layer};
 use crate::pdb::arena::Arena;
+use crate::pdb::encoding::Encoding;
 use crate::pdb::graph::{Graph, MapCohorts};
 use crate::pdb::kernel::{Cohort, Fronts, Scratch, string_bytes};
 use crate::pdb::kernel_wide::{self, Kernel};
 use crate::pdb::pattern::Pattern;
 use rayon::prelude::*;
 
-/// How a table is built; the table itself does not depend on any of it.
+/// How a table is built; only the encoding says anything about the table itself.
 #[derive(Clone, Debug)]
 pub struct BuildOptions {
     /// Threads, at least 1.
@@ -26,12 +27,14 @@ pub struct BuildOptions {
     pub kernel: Kernel,
     /// Also count, for each h, the (map, permutation) pairs whose minimum over regions it is.
     pub count_minima: bool,
+    /// What the table is to hold; minima over regions are counted where they are kept.
+    pub encoding: Encoding,
 }
 
 impl Default for BuildOptions {
     fn default() -> BuildOptions {
         let threads = std::thread::available_parallelism().map_or(1, usize::from);
-        BuildOptions { threads, kernel: Kernel::widest(), count_minima: false }
+        BuildOptions { threads, kernel: Kernel::widest(), count_minima: false, encoding: Encoding::Bit }
     }
 }
 
@@ -46,12 +49,23 @@ pub enum BuildError {
     Resources(String),
 }
 
-/// A finished search: bit 1 of h for every state, cohort by cohort, and the counts.
+impl BuildOptions {
+    /// Whether the (map, permutation) pairs found in any region are kept account of.
+    pub(super) fn merges_regions(&self) -> bool {
+        self.count_minima || self.encoding == Encoding::ByteMin
+    }
+}
+
+/// A finished search: bit 1 of h for every state, cohort by cohort, the minima over regions where they are to be kept,
+/// and the counts.
 pub struct Built {
     pattern: Pattern,
+    encoding: Encoding,
     graph: Graph,
     /// For each parity, the states whose bit 1 of h is set.
     high: [Arena; 2],
+    /// For each parity, the minimum over regions, a byte a permutation, map by map; empty unless it is kept.
+    minimum: [Arena; 2],
     counts: Vec<u64>,
     minima: Vec<u64>,
     pool: rayon::ThreadPool,
@@ -67,15 +81,25 @@ struct Half {
     missing: Vec<u32>,
     /// Permutations found in any region, a string a map; empty unless minima are counted.
     any_region: Arena,
+    /// The minimum over regions, a byte a permutation, map by map; empty unless it is kept.
+    minimum: Arena,
+}
+
+/// For how many maps something is done.
+#[derive(Clone, Copy)]
+struct Maps {
+    merged: usize,
+    kept: usize,
 }
 
 impl Half {
-    fn new(slots: usize, minima_maps: usize, bytes: usize, permutations: usize) -> std::io::Result<Half> {
+    fn new(slots: usize, maps: Maps, bytes: usize, permutations: usize) -> std::io::Result<Half> {
         Ok(Half {
             found: [Arena::new(slots * bytes)?, Arena::new(slots * bytes)?],
             active: vec![false; slots],
             missing: vec![permutations as u32; slots],
-            any_region: Arena::new(minima_maps * bytes)?,
+            any_region: Arena::new(maps.merged * bytes)?,
+            minimum: Arena::new(maps.kept * permutations)?,
         })
     }
 }
@@ -88,6 +112,7 @@ struct Task<'a> {
     active: &'a mut [bool],
     missing: &'a mut [u32],
     any_region: &'a mut [u8],
+    minimum: &'a mut [u8],
 }
 
 /// What one layer found.
@@ -128,8 +153,12 @@ pub fn build(
     let graph = Graph::new(pattern.class().dims(), k);
     let by_parity = [0, 1].map(|p| graph.maps.iter().copied().filter(|m| m.parity == p).collect::<Vec<_>>());
     let half = |parity: usize| {
-        let minima_maps = if options.count_minima { by_parity[parity].len() } else { 0 };
-        Half::new(graph.slots[parity], minima_maps, bytes, pattern.permutations()).map_err(|e| refused(&e))
+        let maps = by_parity[parity].len();
+        let maps = Maps {
+            merged: if options.merges_regions() { maps } else { 0 },
+            kept: if options.encoding == Encoding::ByteMin { maps } else { 0 },
+        };
+        Half::new(graph.slots[parity], maps, bytes, pattern.permutations()).map_err(|e| refused(&e))
     };
     let mut halves = [half(0)?, half(1)?];
 
@@ -139,7 +168,7 @@ pub fn build(
         half.found[0][start.slot * bytes] = 1;
         half.active[start.slot] = true;
         half.missing[start.slot] -= 1;
-        if options.count_minima {
+        if options.merges_regions() {
             half.any_region[start.map * bytes] = 1;
         }
     }
@@ -162,7 +191,7 @@ pub fn build(
                 .into_par_iter()
                 .map_init(
                     || Scratch::new(k),
-                    |scratch, task| step(task, &graph, options.kernel, k, fronts, scratch),
+                    |scratch, task| step(task, &graph, options.kernel, k, fronts, h, scratch),
                 )
                 .sum()
         });
@@ -174,12 +203,22 @@ pub fn build(
         found += fresh.states;
     }
     debug_assert_eq!(found, total, "every state of a pattern can be reached");
-    let high = halves.map(|Half { found: [_, high], .. }| high);
+    let [even, odd] = halves.map(|Half { found: [_, high], minimum, .. }| (high, minimum));
+    let (high, minimum) = ([even.0, odd.0], [even.1, odd.1]);
     while minima.last() == Some(&0) {
         minima.pop();
     }
-    let minima = if options.count_minima { minima } else { Vec::new() };
-    Ok(Built { pattern: pattern.clone(), graph, high, counts, minima, pool })
+    let minima = if options.merges_regions() { minima } else { Vec::new() };
+    Ok(Built {
+        pattern: pattern.clone(),
+        encoding: options.encoding,
+        graph,
+        high,
+        minimum,
+        counts,
+        minima,
+        pool,
+    })
 }
 
 /// Where the goal's state lies: its parity, and there the slot of its cohort and the place of its map.
@@ -213,7 +252,8 @@ fn tasks<'a>(maps: &'a [MapCohorts], half: &'a mut Half, bit_1: usize, bytes: us
     let (same, other) = if bit_1 == 0 { (clear, &*set) } else { (set, &*clear) };
     let (mut same, mut other) = (&mut same[..], &other[..]);
     let (mut active, mut missing) = (&mut half.active[..], &mut half.missing[..]);
-    let mut any_region = &mut half.any_region[..];
+    let (mut any_region, mut minimum) = (&mut half.any_region[..], &mut half.minimum[..]);
+    let permutations = minimum.len() / maps.len().max(1);
     let mut rest = maps;
     while !rest.is_empty() {
         let (mut count, mut cohorts) = (0, 0);
@@ -228,6 +268,7 @@ fn tasks<'a>(maps: &'a [MapCohorts], half: &'a mut Half, bit_1: usize, bytes: us
             active: active.split_off_mut(..cohorts).unwrap_or(&mut []),
             missing: missing.split_off_mut(..cohorts).unwrap_or(&mut []),
             any_region: any_region.split_off_mut(..count * bytes).unwrap_or(&mut []),
+            minimum: minimum.split_off_mut(..count * permutations).unwrap_or(&mut []),
         });
     }
     tasks
@@ -240,6 +281,7 @@ fn step(
     kernel: Kernel,
     k: usize,
     fronts: Fronts<'_>,
+    h: usize,
     scratch: &mut Scratch,
 ) -> Found {
     let bytes = string_bytes(k);
@@ -258,13 +300,15 @@ fn step(
         *missing -= fresh;
         found.states += u64::from(fresh);
     }
-    let mut place = 0;
+    let (mut place, mut minimum) = (0, task.minimum);
+    let permutations = minimum.len() / task.maps.len().max(1);
     for (map, any_region) in task.maps.iter().zip(task.any_region.chunks_exact_mut(bytes)) {
+        let minimum = minimum.split_off_mut(..permutations).unwrap_or(&mut []);
         let strings = task.same.chunks_exact(bytes).enumerate();
         for (slot, same) in strings.skip(place).take(map.regions.into()) {
             // What earlier layers found is there already.
             if task.active[slot] {
-                found.minima += merge(any_region, same);
+                found.minima += merge(any_region, same, minimum, h as u8);
             }
         }
         place += usize::from(map.regions);
@@ -272,14 +316,19 @@ fn step(
     found
 }
 
-/// Ors one string into another and returns how many ones were new.
-fn merge(into: &mut [u8], from: &[u8]) -> u64 {
-    let mut fresh = 0;
-    for (into, &from) in into.iter_mut().zip(from) {
-        fresh += u64::from((from & !*into).count_ones());
-        *into |= from;
+/// Ors one string into another and returns how many ones were new; `minimum`, unless it is empty, gets h for each.
+fn merge(into: &mut [u8], from: &[u8], minimum: &mut [u8], h: u8) -> u64 {
+    let mut count = 0;
+    for (place, (into, &from)) in into.iter_mut().zip(from).enumerate() {
+        let mut fresh = from & !*into;
+        count += u64::from(fresh.count_ones());
+        *into |= fresh;
+        while fresh != 0 && !minimum.is_empty() {
+            minimum[6 * place + fresh.trailing_zeros() as usize] = h;
+            fresh &= fresh - 1;
+        }
     }
-    fresh
+    count
 }
 
 impl Built {
@@ -298,6 +347,11 @@ impl Built {
         &self.pattern
     }
 
+    /// What the table is to hold.
+    pub fn encoding(&self) -> Encoding {
+        self.encoding
+    }
+
     /// Cohorts in all.
     pub fn cohorts(&self) -> usize {
         self.graph.cohorts()
@@ -311,6 +365,15 @@ impl Built {
     /// The threads that searched, for what follows.
     pub fn pool(&self) -> &rayon::ThreadPool {
         &self.pool
+    }
+
+    /// For each map, in order, the minimum of h over its regions, a byte a permutation; none for other encodings.
+    pub fn minimum_values(&self) -> Vec<&[u8]> {
+        if self.encoding != Encoding::ByteMin {
+            return Vec::new();
+        }
+        let mut halves = self.minimum.each_ref().map(|half| half.chunks_exact(self.pattern.permutations()));
+        self.graph.maps.iter().filter_map(|map| halves[usize::from(map.parity)].next()).collect()
     }
 
     /// For each cohort, in order, its string of bit 1 of h.

@@ -2,9 +2,9 @@
 
 use crate::canonical::Class;
 use crate::dims::Dims;
+use crate::pdb::encoding::Encoding;
 use crate::pdb::index::choose;
 use crate::pdb::pattern::Pattern;
-use crate::pdb::rows::row_bytes;
 use crate::tile::Cell;
 use std::hash::Hasher;
 use twox_hash::XxHash3_64;
@@ -18,8 +18,6 @@ pub const MAGIC: [u8; 8] = *b"\x89TAQPDB\n";
 
 /// The one index scheme so far: maps in numeric order, regions by first cell, cohort words in a directory.
 const INDEX_SCHEME: u32 = 1;
-/// The one encoding so far: bit 1 of h, bit 0 following from the map.
-const ENCODING_BIT: u32 = 1;
 /// Where the number of entries at each h begins, and how many numbers there are. Boards of up to 25 cells stay far
 /// below: 5 tiles reach 65 slides on 12x2, and each further tile adds some 15.
 const COUNTS_OFFSET: usize = 512;
@@ -31,7 +29,9 @@ const HEADER_CHECKSUM_OFFSET: usize = 128;
 pub struct Header {
     /// What the database is about.
     pub pattern: Pattern,
-    /// Cohorts: bits of a row that are entries.
+    /// What stands for an entry.
+    pub encoding: Encoding,
+    /// Cohorts: the entries of a row. A table of minima over regions has one a map.
     pub cohorts: u64,
     /// Entries at each h, from 0 to the largest.
     pub counts: Vec<u64>,
@@ -86,14 +86,12 @@ pub fn checksum(bytes: &[u8]) -> u64 {
 }
 
 impl Header {
-    /// Bytes of the directory: one word a map, padded to a cache line.
+    /// Bytes of the directory: one word a map, padded to a cache line; none where regions do not matter.
     pub fn directory_bytes(&self) -> usize {
-        self.maps() * 8 + self.directory_padding()
-    }
-
-    /// Zero bytes between directory and rows.
-    pub fn directory_padding(&self) -> usize {
-        (self.maps() * 8).next_multiple_of(64) - self.maps() * 8
+        match self.encoding {
+            Encoding::Bit => (self.maps() * 8).next_multiple_of(64),
+            Encoding::ByteMin => 0,
+        }
     }
 
     /// Maps: directory words.
@@ -108,7 +106,7 @@ impl Header {
 
     /// Bytes of a row.
     pub fn row_bytes(&self) -> usize {
-        row_bytes(self.cohorts as usize)
+        self.encoding.row_bytes(self.cohorts as usize)
     }
 
     /// Bytes of the whole file.
@@ -147,7 +145,7 @@ impl Header {
         put(22, &(self.pattern.tiles() as u16).to_le_bytes());
         put(24, &u64::from(self.pattern.goal_map()).to_le_bytes());
         put(32, &INDEX_SCHEME.to_le_bytes());
-        put(36, &ENCODING_BIT.to_le_bytes());
+        put(36, &self.encoding.code().to_le_bytes());
         put(40, &self.entries().to_le_bytes());
         put(48, &(self.maps() as u64).to_le_bytes());
         put(56, &self.cohorts.to_le_bytes());
@@ -206,9 +204,18 @@ impl Header {
         if cohorts > 1 << 32 {
             return Err(FormatError::Field("cohorts"));
         }
-        let header = Header { pattern, cohorts, counts, body_checksum: u64_at(120) };
-        let sum =
-            header.counts.iter().try_fold(0u64, |sum, &count| sum.checked_add(count).filter(|_| count > 0));
+        let encoding = Encoding::ALL.into_iter().find(|encoding| encoding.code() == u32_at(36));
+        let encoding = encoding.ok_or(FormatError::Field("encoding"))?;
+        let header = Header { pattern, encoding, cohorts, counts, body_checksum: u64_at(120) };
+        if encoding == Encoding::ByteMin && cohorts != header.maps() as u64 {
+            return Err(FormatError::Field("cohorts"));
+        }
+        // Minima over regions may skip a value, but none of the tables ends with one that does not occur.
+        let may_be_none = |h: usize| encoding == Encoding::ByteMin && h < largest;
+        let mut counts = header.counts.iter().enumerate();
+        let sum = counts.try_fold(0u64, |sum, (h, &count)| {
+            sum.checked_add(count).filter(|_| count > 0 || may_be_none(h))
+        });
         if sum != Some(header.entries()) {
             return Err(FormatError::Field("entries at each h"));
         }
@@ -217,7 +224,6 @@ impl Header {
         match (0..HEADER_BYTES).find(|&offset| bytes[offset] != again[offset]) {
             None => Ok(header),
             Some(32..36) => Err(FormatError::Field("index scheme")),
-            Some(36..40) => Err(FormatError::Field("encoding")),
             Some(_) => Err(FormatError::Field("sizes and offsets")),
         }
     }

@@ -1,5 +1,6 @@
 //! Lookups: states of a pattern in one word, and the bits that a table holds about them.
 
+use crate::pdb::encoding::Encoding;
 use crate::pdb::format::HEADER_BYTES;
 use crate::pdb::graph::ones;
 use crate::pdb::index::Numbers;
@@ -8,9 +9,71 @@ use crate::pdb::table::{Table, Unsound};
 use crate::prefetch::prefetch;
 use crate::tile::Cell;
 
+/// What a sum of databases asks of each of its tables, whatever the encoding.
+pub trait PatternLookup<'a>: Copy + std::fmt::Debug + Sync {
+    /// The encoding that it reads.
+    const ENCODING: Encoding;
+
+    /// The lookups of a table of that encoding.
+    fn of(table: &'a Table) -> Self;
+
+    /// Cells of the board.
+    fn cells(&self) -> usize;
+
+    /// A word with the h of its state, the blank being on `blank`.
+    ///
+    /// # Errors
+    /// [`Unsound`] when the table contradicts itself.
+    fn with_h(&self, word: Word, blank: Cell) -> Result<Word, Unsound>;
+
+    /// The word after the pattern's tile on `from` has slid to `to`, and with it the blank to `from`.
+    fn slide(&self, word: Word, from: u32, to: u32) -> Word;
+}
+
+impl<'a> PatternLookup<'a> for Lookup<'a> {
+    const ENCODING: Encoding = Encoding::Bit;
+
+    fn of(table: &'a Table) -> Lookup<'a> {
+        table.lookup()
+    }
+
+    fn cells(&self) -> usize {
+        Lookup::cells(self)
+    }
+
+    fn with_h(&self, word: Word, blank: Cell) -> Result<Word, Unsound> {
+        Lookup::with_h(self, word, blank)
+    }
+
+    #[inline(always)]
+    fn slide(&self, word: Word, from: u32, to: u32) -> Word {
+        Lookup::slide(self, word, from, to)
+    }
+}
+
+/// The word after the tile on `from` has slid to `to`, with the h from before; the pattern has `tiles` tiles.
+#[inline(always)]
+pub(super) fn moved(word: Word, tiles: usize, from: u32, to: u32) -> Word {
+    let map = word.map() ^ 1 << from ^ 1 << to;
+    let (low, high) = (from.min(to), from.max(to));
+    // The tiles passed are those strictly between the two cells: none for neighbours in a row.
+    let between = word.map() & ((1 << high) - (2 << low));
+    if between == 0 {
+        return Word::new(word.sequence(), map, word.h());
+    }
+    let place = (word.map() & ((1 << from) - 1)).count_ones();
+    let passed = between.count_ones();
+    let there = if from < to { place + passed } else { place - passed };
+    Word::new(rank::rotate(word.sequence(), tiles, place, there), map, word.h())
+}
+
 impl Table {
     /// The face for lookups.
+    ///
+    /// # Panics
+    /// Unless the table's encoding is [`Encoding::Bit`].
     pub fn lookup(&self) -> Lookup<'_> {
+        assert!(self.header().encoding == Encoding::Bit, "each encoding has lookups of its own");
         let (head, rows) = self.bytes().split_at(self.header().rows_offset());
         Lookup {
             table: self,
@@ -170,8 +233,8 @@ impl Lookup<'_> {
     /// The word after the pattern's tile on `from` has slid to `to`, and with it the blank to `from`.
     #[inline(always)]
     pub fn slide(&self, word: Word, from: u32, to: u32) -> Word {
-        let (sequence, map) = self.moved(word, from, to);
-        Word::new(sequence, map, word.h()).neighbor(self.bit(sequence, map, from))
+        let moved = moved(word, self.tiles, from, to);
+        moved.neighbor(self.bit(moved.sequence(), moved.map(), from))
     }
 
     /// The word after tile number `tile` of the pattern has slid, with the h from before.
@@ -217,21 +280,6 @@ impl Lookup<'_> {
         word.neighbor(u32::from(byte) >> (place.0 % 8) & 1)
     }
 
-    #[inline(always)]
-    fn moved(&self, word: Word, from: u32, to: u32) -> (rank::Sequence, u32) {
-        let map = word.map() ^ 1 << from ^ 1 << to;
-        let (low, high) = (from.min(to), from.max(to));
-        // The tiles passed are those strictly between the two cells: none for neighbours in a row.
-        let between = word.map() & ((1 << high) - (2 << low));
-        if between == 0 {
-            return (word.sequence(), map);
-        }
-        let place = (word.map() & ((1 << from) - 1)).count_ones();
-        let passed = between.count_ones();
-        let there = if from < to { place + passed } else { place - passed };
-        (rank::rotate(word.sequence(), self.tiles, place, there), map)
-    }
-
     /// Bit 1 of the h of a state. A directory that points outside its rows, which no sound one does, reads as 0.
     #[inline(always)]
     fn bit(&self, sequence: rank::Sequence, map: u32, blank: u32) -> u32 {
@@ -262,10 +310,8 @@ impl Lookup<'_> {
     fn slides(&self, word: Word, blank: u32) -> impl Iterator<Item = (Word, u32)> {
         let region = self.table.index().region(word.map(), blank);
         ones(word.map()).flat_map(move |from| {
-            ones(self.table.index().neighbors(from) & region).map(move |to| {
-                let (sequence, map) = self.moved(word, from, to);
-                (Word::new(sequence, map, 0), from)
-            })
+            ones(self.table.index().neighbors(from) & region)
+                .map(move |to| (moved(word, self.tiles, from, to).with_h(0), from))
         })
     }
 }

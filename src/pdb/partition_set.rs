@@ -13,6 +13,7 @@ pub struct PartitionSet {
     name: String,
     partitions: Vec<Partition>,
     is_default: bool,
+    is_reflected: bool,
 }
 
 impl PartitionSet {
@@ -25,12 +26,17 @@ impl PartitionSet {
         let class = first.class();
         let more = more.into_iter().filter(|partition| partition.class() == class);
         let partitions = std::iter::once(first.clone()).chain(more).collect();
-        PartitionSet { name: name.into(), partitions, is_default: false }
+        PartitionSet { name: name.into(), partitions, is_default: false, is_reflected: true }
     }
 
     /// The same set as the choice for its class where none is named, or not.
     pub fn with_default(self, is_default: bool) -> PartitionSet {
         PartitionSet { is_default, ..self }
+    }
+
+    /// The same set without its mirrored views: only the partitions as they are.
+    pub fn without_reflection(self) -> PartitionSet {
+        PartitionSet { is_reflected: false, ..self }
     }
 
     /// Its name, such as `7-8`.
@@ -61,13 +67,15 @@ impl PartitionSet {
         patterns
     }
 
-    /// Every partition under every symmetry of the class, each sum once, the partitions as they are first.
+    /// Every partition under every symmetry of the class, unless without reflection, each sum once, the partitions as
+    /// they are first.
     ///
     /// A symmetry that maps a partition to itself, or to another view, adds nothing to the maximum.
     pub fn views(&self) -> Vec<(&Partition, Symmetry)> {
         let mut seen = Vec::new();
         let mut views: Vec<(&Partition, Symmetry)> = Vec::new();
-        for symmetry in self.class().views() {
+        let symmetries = self.class().views().filter(|s| self.is_reflected || s.is_identity());
+        for symmetry in symmetries {
             for partition in &self.partitions {
                 let image = partition.image(symmetry);
                 if !seen.contains(&image) {
@@ -105,6 +113,7 @@ mod tests {
         let views: Vec<_> = set.views().iter().map(|(p, s)| (p.sizes(), s.is_identity())).collect();
         let wanted = [("4-4", true), ("2-2-4", true), ("4-4", false), ("2-2-4", false)];
         assert_eq!(views, wanted.map(|(sizes, identity)| (sizes.to_string(), identity)));
+        assert!(set.without_reflection().views().iter().all(|(_, symmetry)| symmetry.is_identity()));
     }
 
     #[test]

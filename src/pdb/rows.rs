@@ -4,13 +4,9 @@
 //! it stays within few rows.
 
 use crate::pdb::build::Built;
+use crate::pdb::encoding::Encoding;
 use crate::pdb::kernel::string_bytes;
 use rayon::prelude::*;
-
-/// The bytes of a row: one bit a cohort, padded to a cache line.
-pub fn row_bytes(cohorts: usize) -> usize {
-    cohorts.div_ceil(512) * 64
-}
 
 /// String bytes whose rows are made together: a cache line of each cohort's string.
 const BLOCK: usize = 64;
@@ -35,7 +31,7 @@ pub fn for_each<E: Send>(built: &Built, sink: &mut dyn FnMut(&[u8]) -> Result<()
 
 /// The rows of the ranks whose bits lie in string bytes `start..start + BLOCK`.
 fn rows_of(values: &[&[u8]], start: usize, bytes: usize, permutations: usize) -> Vec<u8> {
-    let row = row_bytes(values.len());
+    let row = Encoding::Bit.row_bytes(values.len());
     let end = bytes.min(start + BLOCK);
     let rows = permutations.min(6 * end) - 6 * start;
     let mut out = vec![0; rows * row];
@@ -84,7 +80,7 @@ mod tests {
             let pattern = Pattern::new(class, &(1..=tiles).collect::<Vec<u16>>()).unwrap();
             let options = BuildOptions { threads: 2, ..BuildOptions::default() };
             let built = build(&pattern, &options, &Cancel::new(), &mut |_| ()).unwrap();
-            let row = row_bytes(built.cohorts());
+            let row = Encoding::Bit.row_bytes(built.cohorts());
             let mut expected = vec![0u8; pattern.permutations() * row];
             for (cohort, string) in built.values().iter().enumerate() {
                 for rank in 0..pattern.permutations() {

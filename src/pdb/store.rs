@@ -2,6 +2,7 @@
 
 use crate::observe::{Cancel, Layer};
 use crate::pdb::build::{self, BuildError, BuildOptions};
+use crate::pdb::encoding::Encoding;
 use crate::pdb::file::PendingFile;
 use crate::pdb::format::{FormatError, HEADER_BYTES, Header};
 use crate::pdb::huge_pieces::HugePieces;
@@ -11,10 +12,11 @@ use std::fs;
 use std::io::{self, Seek, Write};
 use std::path::{Path, PathBuf};
 
-/// A folder that holds database files, whether it exists yet or not.
+/// The database files of one encoding in a folder, whether it exists yet or not.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Store {
     folder: PathBuf,
+    encoding: Encoding,
 }
 
 /// Why a store did not give, build or confirm a database. Every message names the file.
@@ -63,9 +65,14 @@ pub enum StoreError {
 }
 
 impl Store {
-    /// The databases in a folder, which is made when the first one is built.
+    /// The databases of one bit an entry in a folder, which is made when the first one is built.
     pub fn new(folder: impl Into<PathBuf>) -> Store {
-        Store { folder: folder.into() }
+        Store { folder: folder.into(), encoding: Encoding::Bit }
+    }
+
+    /// Those of another encoding in the same folder.
+    pub fn with_encoding(self, encoding: Encoding) -> Store {
+        Store { encoding, ..self }
     }
 
     /// The folder.
@@ -75,7 +82,7 @@ impl Store {
 
     /// The file of a pattern: its name says size, blank cell, cells and encoding, such as `4x4-b0-1.2.3-bit.pdb`.
     pub fn path(&self, pattern: &Pattern) -> PathBuf {
-        self.folder.join(file_name(pattern))
+        self.folder.join(file_name(pattern, self.encoding))
     }
 
     /// Opens a pattern's database. Cost: reading 4 KiB.
@@ -115,7 +122,8 @@ impl Store {
         fs::create_dir_all(&self.folder).map_err(failed(&self.folder))?;
         // Started first, so that a folder that cannot be written is found out before the work.
         let mut file = PendingFile::create(&path).map_err(failed(&path))?;
-        let built = build::build(pattern, options, cancel, observe)?;
+        let options = BuildOptions { encoding: self.encoding, ..options.clone() };
+        let built = build::build(pattern, &options, cancel, observe)?;
         let mut write = || -> io::Result<()> {
             let mut pieces = HugePieces::new(&mut file);
             pieces.write_all(&[0; HEADER_BYTES])?;
@@ -144,20 +152,23 @@ pub fn open(path: &Path) -> Result<Table, StoreError> {
     })?;
     // A file may be called anything, but not like the database of another pattern.
     let name = path.file_name().unwrap_or_default().to_string_lossy();
-    let pattern = &table.header().pattern;
-    if name.ends_with(SUFFIX) && name != file_name(pattern) {
+    let Header { pattern, encoding, .. } = table.header();
+    let is_named = Encoding::ALL.into_iter().any(|encoding| name.ends_with(&suffix(encoding)));
+    if is_named && name != file_name(pattern, *encoding) {
         return Err(StoreError::OtherPattern { path: path.to_path_buf(), found: Box::new(pattern.clone()) });
     }
     Ok(table)
 }
 
-/// The end of the name of every database file.
-const SUFFIX: &str = "-bit.pdb";
+/// The end of the name of every database file of an encoding.
+fn suffix(encoding: Encoding) -> String {
+    format!("-{encoding}.pdb")
+}
 
 /// The name of a pattern's file.
-fn file_name(pattern: &Pattern) -> String {
-    let class = pattern.class();
-    format!("{}-b{}-{}{SUFFIX}", class.dims(), class.blank(), pattern.to_string().replace(',', "."))
+fn file_name(pattern: &Pattern, encoding: Encoding) -> String {
+    let (class, cells) = (pattern.class(), pattern.to_string().replace(',', "."));
+    format!("{}-b{}-{cells}{}", class.dims(), class.blank(), suffix(encoding))
 }
 
 /// Opens a file and checks both checksums. Cost: reading the whole file.
@@ -183,7 +194,8 @@ pub fn verify_by_rebuilding(
     observe: &mut dyn FnMut(Layer),
 ) -> Result<(), StoreError> {
     let differs = |offset: usize| StoreError::Differs { path: path.to_path_buf(), offset: offset as u64 };
-    let built = build::build(&table.header().pattern, options, cancel, observe)?;
+    let options = BuildOptions { encoding: table.header().encoding, ..options.clone() };
+    let built = build::build(&table.header().pattern, &options, cancel, observe)?;
     let mut offset = HEADER_BYTES;
     let header: Header = table::write_body(&built, &mut |piece| {
         let there = table.bytes().get(offset..).unwrap_or(&[]);

@@ -1,6 +1,8 @@
 //! A database from a file or from memory.
 
 use crate::pdb::build::Built;
+use crate::pdb::byte_rows;
+use crate::pdb::encoding::Encoding;
 use crate::pdb::format::{self, BodySum, FormatError, HEADER_BYTES, Header};
 use crate::pdb::index::Index;
 use crate::pdb::mapped;
@@ -140,8 +142,15 @@ impl Table {
 pub fn write_body<E: Send>(built: &Built, sink: &mut dyn FnMut(&[u8]) -> Result<(), E>) -> Result<Header, E> {
     let mut header = Header {
         pattern: built.pattern().clone(),
-        cohorts: built.cohorts() as u64,
-        counts: built.counts().to_vec(),
+        encoding: built.encoding(),
+        cohorts: match built.encoding() {
+            Encoding::Bit => built.cohorts(),
+            Encoding::ByteMin => built.directory().len(),
+        } as u64,
+        counts: match built.encoding() {
+            Encoding::Bit => built.counts().to_vec(),
+            Encoding::ByteMin => built.minima().to_vec(),
+        },
         body_checksum: 0,
     };
     let mut sum = BodySum::default();
@@ -149,10 +158,16 @@ pub fn write_body<E: Send>(built: &Built, sink: &mut dyn FnMut(&[u8]) -> Result<
         sum.add(bytes);
         sink(bytes)
     };
-    let mut directory: Vec<u8> = built.directory().iter().flat_map(|word| word.to_le_bytes()).collect();
-    directory.resize(header.directory_bytes(), 0);
-    both(&directory)?;
-    rows::for_each(built, &mut both)?;
+    match built.encoding() {
+        Encoding::Bit => {
+            let mut directory: Vec<u8> =
+                built.directory().iter().flat_map(|word| word.to_le_bytes()).collect();
+            directory.resize(header.directory_bytes(), 0);
+            both(&directory)?;
+            rows::for_each(built, &mut both)?;
+        }
+        Encoding::ByteMin => byte_rows::for_each(built, &mut both)?,
+    }
     header.body_checksum = sum.finish();
     Ok(header)
 }

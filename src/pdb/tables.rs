@@ -2,6 +2,7 @@
 
 use crate::canonical::Class;
 use crate::dims::Symmetry;
+use crate::pdb::encoding::Encoding;
 use crate::pdb::partition_set::PartitionSet;
 use crate::pdb::pattern::Pattern;
 use crate::pdb::store::{Store, StoreError};
@@ -40,14 +41,24 @@ impl Tables {
     ///
     /// # Errors
     /// The first error of `get`.
+    ///
+    /// # Panics
+    /// Unless all of them have one encoding.
     pub fn gather<E>(set: &PartitionSet, get: impl FnMut(&Pattern) -> Result<Table, E>) -> Result<Tables, E> {
-        let tables = set.patterns().into_iter().map(get).collect::<Result<_, E>>()?;
+        let tables = set.patterns().into_iter().map(get).collect::<Result<Vec<Table>, E>>()?;
+        let encoding = |table: &Table| table.header().encoding;
+        assert!(tables.windows(2).all(|two| encoding(&two[0]) == encoding(&two[1])), "one encoding");
         Ok(Tables { set: set.clone(), tables })
     }
 
     /// Size and blank class.
     pub fn class(&self) -> Class {
         self.set.class()
+    }
+
+    /// The encoding of all tables.
+    pub fn encoding(&self) -> Encoding {
+        self.tables.first().map_or(Encoding::Bit, |table| table.header().encoding)
     }
 
     /// All tables, in the order of [`PartitionSet::patterns`].

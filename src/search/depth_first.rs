@@ -121,8 +121,8 @@ pub fn search<B: Board, H: Heuristic<B>>(
             path.pop();
             continue;
         }
-        let direction = top.untried.trailing_zeros() as usize;
-        top.untried &= top.untried - 1;
+        let direction = problem.order.first(top.untried);
+        top.untried &= !(1 << direction);
         result.stop = meter.check(stats.generated);
         if result.stop.is_some() {
             return Ok(result);

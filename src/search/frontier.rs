@@ -103,7 +103,8 @@ impl<B: Board, C: Copy> Frontier<B, C> {
             since.add(before);
             since.add(Counts { expanded: 1, generated: 1 });
             let untried = moves.allowed(root.blank) & pruning.allowed(root.state);
-            for direction in (0..4).filter(|d| untried >> d & 1 != 0) {
+            let directions = problem.order.directions().map(|direction| direction as usize);
+            for direction in directions.into_iter().filter(|d| untried >> d & 1 != 0) {
                 let (mut board, g) = (root.board.clone(), root.g + 1);
                 let from = moves.to(root.blank, direction);
                 let slide = Slide { label: board.slide(from, root.blank), from, to: root.blank };

@@ -3,6 +3,7 @@
 pub mod stats;
 pub mod pruning;
 pub mod duplicates;
+pub mod slide_order;
 pub mod tuning;
 pub mod problem;
 pub mod chunks;

@@ -1,6 +1,7 @@
 //! What every search is given and what every search gives.
 
 use super::pruning::{Automaton, State};
+use super::slide_order::SlideOrder;
 use super::stats::Stats;
 use crate::board::Board;
 use crate::board::moves::Moves;
@@ -26,6 +27,8 @@ pub struct Problem<'a, B, H> {
     pub heuristic: &'a H,
     /// The slides that depth-first searches leave out.
     pub pruning: Automaton,
+    /// The order in which the plain depth-first loop tries slides.
+    pub order: SlideOrder,
 }
 
 /// A node below which a depth-first search looks.
@@ -93,12 +96,18 @@ impl<'a, B: Board, H: Heuristic<B>> Problem<'a, B, H> {
             moves: Moves::new(class.dims()),
             heuristic,
             pruning: Automaton::INVERSE,
+            order: SlideOrder::DEFAULT,
         }
     }
 
     /// The same with other pruning.
     pub fn with_pruning(self, pruning: Automaton) -> Problem<'a, B, H> {
         Problem { pruning, ..self }
+    }
+
+    /// The same with another order of slides.
+    pub fn with_order(self, order: SlideOrder) -> Problem<'a, B, H> {
+        Problem { order, ..self }
     }
 
     /// The start as a node.

@@ -1,6 +1,7 @@
 //! How a search goes about its work. Nothing here changes the length of a shortest solution.
 
 use super::pruning::Pruning;
+use super::slide_order::SlideOrder;
 use std::num::NonZero;
 
 /// Which of two loops that do the same searches.
@@ -20,6 +21,9 @@ pub struct Tuning {
     pub loops: Loops,
     /// What depth-first searches leave out; `None` for what suits the estimate.
     pub pruning: Option<Pruning>,
+    /// In which order depth-first searches try the slides of the user's board; the plain loop does so. `None` for up,
+    /// down, left, right of the canonical board.
+    pub order: Option<SlideOrder>,
     /// Threads for one board; `None` for one a core. Only long searches of IDA\* use more than one.
     pub threads: Option<NonZero<usize>>,
 }

@@ -2,6 +2,7 @@
 
 use super::instance::{Expected, Instance, Suite};
 use super::list;
+use super::settings::Settings;
 use crate::generate::{self, Random};
 use crate::grid::Grid;
 
@@ -54,6 +55,11 @@ pub fn by_name(name: &str) -> Option<Suite> {
         }
     }
     Some(Suite { name: name.to_string(), goal: read.goal, instances })
+}
+
+/// Whether the boards of a run are those of a compiled-in suite: a file of the user's may have its name.
+pub fn is_suite(settings: &Settings, name: &str) -> bool {
+    settings.suite == name && by_name(name).is_some_and(|suite| suite.digest() == settings.digest)
 }
 
 /// Boards drawn uniformly from those that can reach the goal: the same for a seed on every machine.

@@ -1,5 +1,6 @@
 //! What is said about a run, in words: the terminal and the reports lay out the same facts.
 
+use super::agreement::Agreement;
 use super::printed;
 use super::record::{Outcome, Record};
 use super::run::Run;
@@ -72,6 +73,7 @@ pub fn of(run: &Run, configuration: usize) -> Facts {
         printed: printed::beside(run, configuration)
             .iter()
             .map(|beside| sentence(beside, &summary))
+            .chain(Agreement::of(run, configuration).map(|agreement| agreement.sentence()))
             .collect(),
     }
 }
@@ -140,11 +142,14 @@ pub fn configurations(run: &Run) -> Vec<[String; 7]> {
         let summary = Summary::of(run, index + 1);
         let heuristic = configuration.heuristic.as_deref().unwrap_or_default();
         let uses = |one: &&Databases| {
-            let mut words = heuristic.split([' ', ',', '(', ')']);
-            words.any(|word| word == one.partition)
+            let mut parts = heuristic.split([',', '(', ')']).filter_map(|part| part.strip_prefix("pdb "));
+            parts.any(|part| {
+                part.strip_prefix(&one.partition).is_some_and(|rest| rest.is_empty() || rest.starts_with(' '))
+            })
         };
         let databases = run.sessions.first().map_or(&[][..], |session| &session.databases);
-        let size = databases.iter().find(uses).map(|one| bytes(one.bytes));
+        let size =
+            databases.iter().filter(uses).max_by_key(|one| one.partition.len()).map(|one| bytes(one.bytes));
         [
             configuration.to_string(),
             (summary.solved + summary.unsolvable).to_string(),

@@ -22,6 +22,7 @@ pub mod statistics;
 pub mod summary;
 pub mod printed;
 pub mod words;
+pub mod agreement;
 pub mod facts;
 pub mod markdown;
 pub mod plots;

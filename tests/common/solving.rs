@@ -36,7 +36,7 @@ pub fn answer_by(
 
 /// The plain loops with the pruning of the first papers.
 pub const PLAIN: Tuning =
-    Tuning { loops: Loops::Plain, pruning: Some(Pruning::Inverse), threads: NonZero::new(1) };
+    Tuning { loops: Loops::Plain, pruning: Some(Pruning::Inverse), threads: NonZero::new(1), order: None };
 
 /// The answer within limits.
 pub fn answer_within(
