@@ -2,7 +2,8 @@
 //!
 //! The printed counts are those of IDA* with Manhattan distance, which leaves out the slide back alone. They count the
 //! children made and the root once in all; a run counts the root once an iteration. Only the last iteration depends on
-//! the order in which slides are tried, and with that order known nearly all counts come out as they are printed.
+//! the order in which slides are tried. With the order `ULRD` 96 of the 100 counts come out as they are printed; those of
+//! boards 22, 42, 88 and 89 do not, of which 22 and 42 are one digit apart and 89 is two.
 
 use super::builtin;
 use super::record::{Outcome, Record};

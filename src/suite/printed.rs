@@ -75,10 +75,11 @@ const RANDOM_MEANS: [RandomMean; 5] = [
     },
 ];
 
-/// Nodes of IDA* with Manhattan distance over Korf's 100 boards in all.
+/// Nodes of IDA* with Manhattan distance over Korf's 100 boards in all, the roots not counted.
 ///
 /// Source: counted with the code of Burns, Hatem, Leighton and Ruml, Implementing fast heuristic search code, SoCS
-/// 2012. The list of 1985 has 35,991,891,075 in all: some of its counts differ from those of later programs.
+/// 2012. The order of slides `ULRD` gives the same number. The list of 1985 has 35,991,891,075 in all: four of its
+/// counts are others, see [`agreement`](super::agreement).
 const KORF_100_RECOUNTED: f64 = 36_302_807_931.0;
 
 /// The printed mean of a heuristic over random boards of 4x4.
