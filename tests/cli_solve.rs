@@ -224,7 +224,10 @@ fn usage_errors_exit_2_and_say_what_is_wanted() {
         (&["--goal", "0 1 2/3 4 5/6 7 7", NEAR], "tile 7 stands"),
         (&["--goal", "all", NEAR], "wanted blank-last, blank-first, snail or a 3x3 board"),
         (&["--partition", "zzz", NEAR], "wanted 4-4 or a .cat file"),
-        (&["--partition", "4-4", "--heuristic", "manhattan", NEAR], "--partition goes with"),
+        (
+            &["--partition", "4-4", "--heuristic", "manhattan", NEAR],
+            "--no-reflection go with --heuristic pdb alone",
+        ),
         (&["--heuristic", "pdb", "1 2 0 3"], "no pattern databases"),
         (&["--algorithm", "bfs", "--heuristic", "pdb", NEAR], "bfs takes no heuristic"),
         (&["--algorithm", "wastar", "--weight", "0.5", NEAR], "from 1 to 100"),

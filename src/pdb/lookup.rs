@@ -125,8 +125,9 @@ impl Word {
         let h = self.h();
         // Going up sets bit 1 of h to that of h + 1; going down always to the other value.
         let up = high == (u32::from(h) + 1) >> 1 & 1;
-        // Without a branch, which could not be foreseen. Only an unsound table goes below 0 or above 255.
-        self.with_h(h.wrapping_add(2 * u8::from(up)).wrapping_sub(1))
+        // Without a branch, which could not be foreseen. Only an unsound table leads out of the range.
+        let next = i16::from(h) + 2 * i16::from(up) - 1;
+        self.with_h(next.clamp(0, 255) as u8)
     }
 
     /// The tiles in cell order.
