@@ -7,10 +7,10 @@ mod common;
 use common::{Way, korf, slides, tables};
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use std::hint::black_box;
-use taquin::grid::Grid;
-use taquin::limits::Limits;
-use taquin::search::tuning::{Loops, Tuning};
+use taquin::puzzle::grid::Grid;
+use taquin::search::common::tuning::{Loops, Tuning};
 use taquin::solve::{Algorithm, Estimate};
+use taquin::system::limits::Limits;
 
 /// A search of a board and what it must do.
 struct Case<'a> {

@@ -4,13 +4,13 @@
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use std::time::Duration;
-use taquin::canonical::Class;
-use taquin::observe::Cancel;
-use taquin::pdb::build::{self, BuildOptions, Built};
-use taquin::pdb::kernel_wide::Kernel;
-use taquin::pdb::pattern::Pattern;
-use taquin::pdb::table;
-use taquin::tile::Cell;
+use taquin::pdb::build::kernel_wide::Kernel;
+use taquin::pdb::build::layers::{self, BuildOptions, Built};
+use taquin::pdb::file::table;
+use taquin::pdb::space::pattern::Pattern;
+use taquin::puzzle::canonical::Class;
+use taquin::puzzle::tile::Cell;
+use taquin::system::progress::Cancel;
 
 const STATES: u64 = 139_849_920;
 
@@ -18,7 +18,7 @@ const STATES: u64 = 139_849_920;
 fn seven_tiles(options: &BuildOptions) -> Built {
     let (class, _) = Class::of("4x4".parse().unwrap(), Cell(0));
     let pattern = Pattern::new(class, &[1, 2, 3, 4, 5, 6, 7]).unwrap();
-    let built = build::build(&pattern, options, &Cancel::new(), &mut |_| ()).unwrap();
+    let built = layers::build(&pattern, options, &Cancel::new(), &mut |_| ()).unwrap();
     assert_eq!(built.counts().iter().sum::<u64>(), STATES);
     built
 }

@@ -8,7 +8,7 @@ use common::random::Random;
 use common::{random_boards, tables};
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use taquin::board::Board;
-use taquin::board::moves::Moves;
+use taquin::board::neighbors::Moves;
 use taquin::heuristic::additive::Additive;
 use taquin::heuristic::{Heuristic, Slide};
 

@@ -7,8 +7,8 @@ mod common;
 use common::{RANDOM_SLIDES, folder, random_boards, tables};
 use criterion::{Criterion, criterion_group, criterion_main};
 use std::process::Command;
-use taquin::grid::Grid;
-use taquin::output::one_line;
+use taquin::puzzle::grid::Grid;
+use taquin::text::output::one_line;
 
 /// Runs the program for a board; returns its line of moves.
 fn solve(board: &str) -> String {

@@ -11,12 +11,12 @@ use common::{RANDOM_SLIDES, Way, korf, random_boards, slides, tables};
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use std::hint::black_box;
 use std::num::NonZero;
-use taquin::grid::Grid;
-use taquin::heuristic::spec::{HeuristicName, HeuristicSpec};
-use taquin::limits::Limits;
-use taquin::search::pruning::Pruning;
-use taquin::search::tuning::{Loops, Tuning};
+use taquin::puzzle::grid::Grid;
+use taquin::search::common::pruning::Pruning;
+use taquin::search::common::tuning::{Loops, Tuning};
+use taquin::settings::heuristic::{HeuristicName, HeuristicSpec};
 use taquin::solve::{Algorithm, Answer, Estimate};
+use taquin::system::limits::Limits;
 
 /// A search of some boards and what it must do.
 struct Case<'a> {

@@ -1,9 +1,7 @@
 //! The command `taquin`.
 
-mod cli;
-
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    cli::main()
+    taquin::cli::main()
 }

@@ -1,36 +1,36 @@
 //! The one call that turns a request into a checked answer, and the one place that turns names into types.
 
 use crate::board::Board;
-use crate::board::wide::WideBoard;
-use crate::canonical::Canonical;
-use crate::dims::Dims;
-use crate::grid::Grid;
+use crate::board::boxed::WideBoard;
 use crate::heuristic::Heuristic;
 use crate::heuristic::additive::{self, Additive};
 use crate::heuristic::blind::Blind;
 use crate::heuristic::conflict::LinearConflict;
 use crate::heuristic::hamming::Hamming;
 use crate::heuristic::manhattan::Manhattan;
-use crate::heuristic::spec::{HeuristicName, HeuristicSpec, MakeError};
 use crate::heuristic::walking::WalkingDistance;
-use crate::limits::{Limits, Stop};
-use crate::pdb::encoding::Encoding;
-use crate::pdb::tables::Tables;
-use crate::search::batched::Batched;
-use crate::search::best_first::{self, Order, Weight};
-use crate::search::compact_astar;
-use crate::search::depth_first::BoundedLoop;
-use crate::search::depth_first_wide::Plain;
-use crate::search::manhattan::Chunked;
-use crate::search::node_store::{ClosedList, Tree};
-use crate::search::parallel::Parallel;
-use crate::search::problem::{Found, Problem, SearchError};
-use crate::search::pruning::{Automaton, Pruning};
-use crate::search::slide_order::SlideOrder;
-use crate::search::stats::Stats;
-use crate::search::tuning::{Loops, Tuning};
-use crate::search::{branch_bound, dfs, ida};
-use crate::solution::{ReplayError, Solution};
+use crate::pdb::lookup::tables::Tables;
+use crate::pdb::space::encoding::Encoding;
+use crate::puzzle::canonical::Canonical;
+use crate::puzzle::dims::Dims;
+use crate::puzzle::grid::Grid;
+use crate::puzzle::solution::{ReplayError, Solution};
+use crate::search::best_first::node_store::{ClosedList, Tree};
+use crate::search::best_first::search::{self, Order, Weight};
+use crate::search::common::problem::{Found, Problem, SearchError};
+use crate::search::common::pruning::{Automaton, Pruning};
+use crate::search::common::slide_order::SlideOrder;
+use crate::search::common::stats::Stats;
+use crate::search::common::tuning::{Loops, Tuning};
+use crate::search::compact_astar::astar;
+use crate::search::depth_first::parallel::Parallel;
+use crate::search::depth_first::plain::BoundedLoop;
+use crate::search::depth_first::plain_wide::Plain;
+use crate::search::depth_first::{branch_bound, dfs, ida};
+use crate::search::manhattan::chunked::Chunked;
+use crate::search::pdb_batch::batched::Batched;
+use crate::settings::heuristic::{HeuristicName, HeuristicSpec, MakeError};
+use crate::system::limits::{Limits, Stop};
 
 /// How to search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -265,7 +265,7 @@ fn with_word(
         Algorithm::Astar => {
             let heuristic = Manhattan::new(class);
             let problem = Problem::new(canonical, &heuristic);
-            Ok(compact_astar::search(&problem, request.limits, compact_astar::FIRST_BYTES, observe)?)
+            Ok(astar::search(&problem, request.limits, astar::FIRST_BYTES, observe)?)
         }
         _ => with_board::<u64>(request, canonical, observe),
     }
@@ -427,10 +427,10 @@ fn search_with<B: Board, H: Heuristic<B>>(
         Algorithm::Dfs(depth) => dfs::search(&problem, limits, depth)?,
         Algorithm::Dfbnb(depth) => branch_bound::search(&problem, limits, depth, observe)?,
         Algorithm::Astar | Algorithm::WeightedAstar(_) | Algorithm::Greedy | Algorithm::Bfs => {
-            best_first::search::<_, _, ClosedList<_, _>>(&problem, order, limits, observe)?
+            search::search::<_, _, ClosedList<_, _>>(&problem, order, limits, observe)?
         }
         Algorithm::BranchAndBound | Algorithm::BestFirst => {
-            best_first::search::<_, _, Tree<_, _>>(&problem, order, limits, observe)?
+            search::search::<_, _, Tree<_, _>>(&problem, order, limits, observe)?
         }
     })
 }

@@ -1,16 +1,16 @@
 //! A short way in: one board, one call.
 
-use crate::canonical::Class;
-use crate::grid::{Goal, Grid};
-use crate::heuristic::spec::HeuristicSpec;
-use crate::limits::Limits;
-use crate::pdb::build::{BuildError, BuildOptions, build};
-use crate::pdb::catalogue;
-use crate::pdb::table::{Table, file_image};
-use crate::pdb::tables::Tables;
-use crate::search::tuning::Tuning;
-use crate::solution::Solution;
+use crate::pdb::build::layers::{BuildError, BuildOptions, build};
+use crate::pdb::file::table::{Table, file_image};
+use crate::pdb::lookup::tables::Tables;
+use crate::pdb::partition::catalogue;
+use crate::puzzle::canonical::Class;
+use crate::puzzle::grid::{Goal, Grid};
+use crate::puzzle::solution::Solution;
+use crate::search::common::tuning::Tuning;
+use crate::settings::heuristic::HeuristicSpec;
 use crate::solve::{Algorithm, Estimate, Outcome, Request, SolveError, solve};
+use crate::system::limits::Limits;
 
 /// A shortest solution of one board, found without files.
 ///
@@ -19,8 +19,8 @@ use crate::solve::{Algorithm, Estimate, Outcome, Request, SolveError, solve};
 /// databases and limits.
 ///
 /// ```
-/// use taquin::grid::Grid;
-/// use taquin::solver::Solver;
+/// use crate::puzzle::grid::Grid;
+/// use crate::solver::Solver;
 ///
 /// let board = Grid::new("3x3".parse()?, &[0, 1, 3, 4, 2, 5, 7, 8, 6])?;
 /// let solver = Solver::new(&board)?;

@@ -8,10 +8,10 @@ use common::solving::{answer, answer_within};
 use rayon::prelude::*;
 use std::path::Path;
 use std::time::{Duration, Instant};
-use taquin::grid::{Goal, Grid};
-use taquin::limits::{Limits, Stop};
-use taquin::output::one_line;
+use taquin::puzzle::grid::{Goal, Grid};
 use taquin::solve::{Algorithm, Answer, Estimate, Outcome};
+use taquin::system::limits::{Limits, Stop};
+use taquin::text::output::one_line;
 
 use Algorithm::{Astar, BestFirst, Bfs, BranchAndBound, Dfbnb, Dfs, Greedy, Ida, Iddfs, WeightedAstar};
 

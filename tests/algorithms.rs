@@ -7,11 +7,11 @@ use common::grid;
 use common::random::Random;
 use common::solving::{answer, class, default_set, length, solved_length};
 use rayon::prelude::*;
-use taquin::canonical::Canonical;
-use taquin::grid::{Goal, Grid};
-use taquin::heuristic::spec::HeuristicSpec;
-use taquin::pdb::tables::Tables;
-use taquin::search::exhaustive::Exhaustive;
+use taquin::pdb::lookup::tables::Tables;
+use taquin::puzzle::canonical::Canonical;
+use taquin::puzzle::grid::{Goal, Grid};
+use taquin::search::exhaustive::breadth_first::Exhaustive;
+use taquin::settings::heuristic::HeuristicSpec;
 use taquin::solve::{Algorithm, Estimate};
 
 use Algorithm::{Astar, BestFirst, Bfs, BranchAndBound, Dfbnb, Dfs, Greedy, Ida, Iddfs, WeightedAstar};

@@ -8,7 +8,7 @@ use roxmltree::Node;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use taquin::output::text::grouped;
+use taquin::text::output::text::grouped;
 use tempfile::{TempDir, tempdir};
 
 /// A name that would be markup if it were not escaped.

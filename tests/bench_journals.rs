@@ -7,7 +7,8 @@ use common::random::Random;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use taquin::suite::{Run, journal};
+use taquin::suite::Run;
+use taquin::suite::journal::file;
 use tempfile::{TempDir, tempdir};
 
 /// A run over random 3x3 boards, with no databases.
@@ -31,7 +32,7 @@ fn finished(folder: &TempDir, name: &str, arguments: &[&str]) -> PathBuf {
 
 /// What must be equal in two runs of the same search: all but times, memory and machines.
 fn comparable(path: &Path) -> Run {
-    let mut run = journal::read(path).unwrap();
+    let mut run = file::read(path).unwrap();
     run.sort();
     run.sessions.clear();
     for record in &mut run.records {
@@ -72,9 +73,9 @@ fn a_run_that_is_killed_again_and_again_ends_as_an_uninterrupted_one() {
         let _ = child.kill();
         kills += usize::from(child.wait().unwrap().code().is_none());
         for file in [&first, &second].into_iter().filter(|file| size(file) > 0) {
-            journal::read(file).unwrap_or_else(|e| panic!("after kill {number}: {e}"));
+            file::read(file).unwrap_or_else(|e| panic!("after kill {number}: {e}"));
         }
-        let now = if size(&first) > 0 { journal::read(&first).unwrap().records.len() } else { 0 };
+        let now = if size(&first) > 0 { file::read(&first).unwrap().records.len() } else { 0 };
         assert!(now >= records, "{records} records before kill {number} and {now} after it");
         records = now;
         assert!(!folder.path().join("report.md").exists(), "reports are written at the end");
@@ -84,7 +85,7 @@ fn a_run_that_is_killed_again_and_again_ends_as_an_uninterrupted_one() {
     let (wanted, killed) = (comparable(&whole), comparable(&first));
     assert_eq!((wanted.records.len(), &wanted), (BOARDS, &killed));
     assert_eq!(wanted, comparable(&second));
-    assert!(journal::read(&first).unwrap().sessions.len() > 2, "each stretch says where it ran");
+    assert!(file::read(&first).unwrap().sessions.len() > 2, "each stretch says where it ran");
     assert!(
         fs::read_to_string(folder.path().join("report.md")).unwrap().contains("solved: 800 of 800 boards")
     );
@@ -101,7 +102,7 @@ fn a_journal_cut_in_its_last_line_loses_that_board_only() {
         let file = finished(&folder, name, &[]);
         let (whole, wanted) = (fs::read(&file).unwrap(), comparable(&file));
         fs::write(&file, &whole[..whole.len() - 30]).unwrap();
-        assert_eq!(journal::read(&file).unwrap().records.len(), 39);
+        assert_eq!(file::read(&file).unwrap().records.len(), 39);
         let ran = run(bench(40).arg("--resume").arg(&file)).exits(0).quietly();
         assert!(ran.out.contains("solved     40 of 40 boards"), "{}", ran.out);
         assert_eq!(comparable(&file), wanted);
@@ -164,7 +165,7 @@ fn parts_are_joined_to_what_one_run_gives() {
     let (whole, joined) = (finished(&folder, "whole.csv", &[]), folder.path().join("joined.csv"));
     run(&mut merge(&parts, &joined)).exits(0).quietly();
     assert_eq!(comparable(&joined), comparable(&whole));
-    assert_eq!(journal::read(&joined).unwrap().sessions.len(), 3);
+    assert_eq!(file::read(&joined).unwrap().sessions.len(), 3);
     for (some, message) in [
         (vec![0, 2], "parts 2 of 3 are missing"),
         (vec![0, 1, 1], "are both part 2/3: wanted each part once"),
@@ -228,9 +229,9 @@ fn reports_come_from_the_records_alone() {
     // By way of CSV and back the run is the same, times and machine included.
     let (csv, _) = render(&file, "a.csv", 0);
     let (again, _) = render(&csv, "again.jsonl", 0);
-    let mut sorted = journal::read(&file).unwrap();
+    let mut sorted = file::read(&file).unwrap();
     sorted.sort();
-    assert_eq!(journal::read(&again).unwrap(), sorted);
+    assert_eq!(file::read(&again).unwrap(), sorted);
     let (_, message) = render(&file, "a.txt", 2);
     assert!(message.contains("wanted a report's name to end in .md"), "{message}");
     let (_, message) = render(&folder.path().join("none.csv"), "a.md", 2);
@@ -271,7 +272,7 @@ fn runs_are_compared_board_by_board() {
     assert!(ran.out.contains("30 in both, 30 answered by both; 10 only in A\n"), "{}", ran.out);
     // Another length is exit code 1.
     let text = fs::read_to_string(&first).unwrap();
-    let length = journal::read(&first).unwrap().records[0].length.unwrap();
+    let length = file::read(&first).unwrap().records[0].length.unwrap();
     let changed = text.replacen(&format!("\"length\":{length}"), &format!("\"length\":{}", length + 2), 1);
     fs::write(&longer, changed).unwrap();
     let ran = compare(&first, &longer, 1);

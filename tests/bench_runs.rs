@@ -8,8 +8,9 @@ use common::solving::{class, default_set};
 use std::fs;
 use std::path::Path;
 use std::process::Command;
-use taquin::suite::record::{Iteration, Outcome};
-use taquin::suite::{Record, Run, journal};
+use taquin::suite::journal::file;
+use taquin::suite::run::record::{Iteration, Outcome};
+use taquin::suite::{Record, Run};
 use tempfile::tempdir;
 
 /// A run without databases.
@@ -22,7 +23,7 @@ fn bench(arguments: &[&str]) -> Command {
 /// A run with its journal.
 fn recorded(command: &mut Command, file: &Path, code: i32) -> (Ran, Run) {
     let ran = run(command.arg("--export").arg(file)).exits(code);
-    (ran, journal::read(file).unwrap())
+    (ran, file::read(file).unwrap())
 }
 
 /// What does not depend on the machine.
@@ -225,7 +226,7 @@ fn an_interrupted_run_ends_with_what_is_done() {
     let ran = Ran::of(child.wait_with_output().unwrap()).exits(3);
     assert!(ran.err.ends_with("taquin: interrupted; boards not run: 1\n"), "{}", ran.err);
     assert!(ran.out.contains("solved     1 of 2 boards, 1 not run\n"), "{}", ran.out);
-    assert_eq!(journal::read(&file).unwrap().records.len(), 1);
+    assert_eq!(file::read(&file).unwrap().records.len(), 1);
     assert!(fs::read_to_string(folder.path().join("a.md")).unwrap().contains("solved: 1 of 2 boards"));
 }
 

@@ -7,12 +7,12 @@ use common::databases::shared_tables;
 use common::solving::{answer, class, default_set, length};
 use rayon::prelude::*;
 use std::collections::HashMap;
-use taquin::canonical::Class;
-use taquin::dims::Dims;
-use taquin::grid::{Goal, Grid};
-use taquin::input::read_board;
-use taquin::pdb::tables::Tables;
+use taquin::pdb::lookup::tables::Tables;
+use taquin::puzzle::canonical::Class;
+use taquin::puzzle::dims::Dims;
+use taquin::puzzle::grid::{Goal, Grid};
 use taquin::solve::{Algorithm, Answer, Estimate, Outcome};
+use taquin::text::input::read_board;
 
 /// The cases whose boards are too far from their goals for Manhattan distance on 5x5.
 const OUT_OF_REACH: [&str; 2] = ["c75", "c76"];

@@ -8,10 +8,10 @@ use common::numbers;
 use common::solving::{class, default_set};
 use std::fs;
 use std::path::Path;
-use taquin::grid::{Goal, Grid};
-use taquin::heuristic::spec::{HeuristicName, HeuristicSpec};
-use taquin::input::{Form, read_board, read_boards};
+use taquin::puzzle::grid::{Goal, Grid};
+use taquin::settings::heuristic::{HeuristicName, HeuristicSpec};
 use taquin::solve::estimate;
+use taquin::text::input::{Form, read_board, read_boards};
 use tempfile::tempdir;
 
 /// Runs without databases.

@@ -10,7 +10,7 @@ use std::os::unix::fs::{MetadataExt, PermissionsExt};
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
-use taquin::pdb::format::{FormatError, HEADER_BYTES, Header};
+use taquin::pdb::file::format::{FormatError, HEADER_BYTES, Header};
 use tempfile::{TempDir, tempdir};
 
 const BOARD: &str = "8 6 7 2 5 4 3 0 1";

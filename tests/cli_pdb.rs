@@ -5,7 +5,7 @@ mod common;
 use common::command::{Ran, names, run, taquin, taquin_in};
 use std::fs;
 use std::path::Path;
-use taquin::pdb::format::{HEADER_BYTES, Header};
+use taquin::pdb::file::format::{HEADER_BYTES, Header};
 use tempfile::tempdir;
 
 const NEAR: &str = "1 2 3 4 5 6 7 0 8";
@@ -295,7 +295,7 @@ fn verifying_names_files_and_folders() {
     let mut header = Header::from_bytes(&bytes).unwrap();
     let changed = header.rows_offset() + 3;
     bytes[changed] ^= 1;
-    header.body_checksum = taquin::pdb::format::checksum(&bytes[HEADER_BYTES..]);
+    header.body_checksum = taquin::pdb::file::format::checksum(&bytes[HEADER_BYTES..]);
     bytes[..HEADER_BYTES].copy_from_slice(&header.to_bytes());
     fs::write(&file, &bytes).unwrap();
     verify(folder.path(), &[path]).exits(0);

@@ -6,7 +6,7 @@ use common::command::{Ran, names, run, taquin};
 use common::page::{read, with_class, words};
 use std::fs;
 use std::path::Path;
-use taquin::pdb::format::Header;
+use taquin::pdb::file::format::Header;
 use tempfile::tempdir;
 
 const HALVES: [&str; 2] = ["3x3-b0-1.2.3.4-bit", "3x3-b0-5.6.7.8-bit"];

@@ -6,19 +6,19 @@ use common::random::Random;
 use common::solving::{answer_in_loops, class, length};
 use common::{Instance, grid};
 use rayon::prelude::*;
-use taquin::canonical::{Canonical, Class};
-use taquin::dims::Dims;
-use taquin::grid::{Goal, Grid};
 use taquin::heuristic::manhattan::Manhattan;
-use taquin::limits::{Limits, Stop};
-use taquin::search::compact_astar;
-use taquin::search::exhaustive::Exhaustive;
-use taquin::search::problem::{Found, Problem};
-use taquin::search::stats::Stats;
-use taquin::search::tuning::Loops;
-use taquin::solution::Solution;
+use taquin::puzzle::canonical::{Canonical, Class};
+use taquin::puzzle::dims::Dims;
+use taquin::puzzle::grid::{Goal, Grid};
+use taquin::puzzle::solution::Solution;
+use taquin::puzzle::tile::{Cell, Direction};
+use taquin::search::common::problem::{Found, Problem};
+use taquin::search::common::stats::Stats;
+use taquin::search::common::tuning::Loops;
+use taquin::search::compact_astar::astar;
+use taquin::search::exhaustive::breadth_first::Exhaustive;
 use taquin::solve::{Algorithm, Answer, Estimate};
-use taquin::tile::{Cell, Direction};
+use taquin::system::limits::{Limits, Stop};
 
 fn by(loops: Loops, start: &Grid, goal: &Grid) -> Answer {
     answer_in_loops(loops, start, goal, Algorithm::Astar, Estimate::Manhattan, &Limits::default())
@@ -29,7 +29,7 @@ fn compact(start: &Grid, goal: &Grid, limits: &Limits, first_bytes: usize) -> Fo
     let canonical = Canonical::new(start, goal).unwrap();
     let heuristic = Manhattan::new(canonical.class());
     let problem = Problem::new(&canonical, &heuristic);
-    let found = compact_astar::search(&problem, limits, first_bytes, &mut |_, _| ()).unwrap();
+    let found = astar::search(&problem, limits, first_bytes, &mut |_, _| ()).unwrap();
     if let Some(slides) = &found.slides {
         let solution = Solution::replay(start, goal, canonical.slides_back(slides)).unwrap();
         assert_eq!(solution.len() as u32, found.lower_bound, "from\n{start}");
@@ -44,7 +44,7 @@ fn same_layers(one: &Stats, other: &Stats, start: &Grid) {
     let finished = one.iterations.len() - 1;
     assert_eq!(one.iterations[..finished], other.iterations[..finished], "{start}");
     for stats in [one, other] {
-        let sum = |count: fn(&taquin::search::stats::Iteration) -> u64| {
+        let sum = |count: fn(&taquin::search::common::stats::Iteration) -> u64| {
             stats.iterations.iter().map(count).sum::<u64>()
         };
         assert_eq!((sum(|l| l.expanded), sum(|l| l.generated)), (stats.expanded, stats.generated));

@@ -2,9 +2,9 @@
 
 mod common;
 
-use taquin::canonical::Class;
-use taquin::search::exhaustive::Exhaustive;
-use taquin::tile::Cell;
+use taquin::puzzle::canonical::Class;
+use taquin::puzzle::tile::Cell;
+use taquin::search::exhaustive::breadth_first::Exhaustive;
 
 /// Checks one row of `depth_counts.txt`; `blank` is the cell of the goal's blank.
 fn check(size: &str, place: &str, blank: u16) {

@@ -7,13 +7,13 @@ use common::solving::{answer, answer_within, class, default_set, length, named_s
 use common::{Answer, grid};
 use rayon::prelude::*;
 use std::path::Path;
-use taquin::canonical::Class;
-use taquin::grid::{Goal, Grid};
-use taquin::heuristic::spec::HeuristicSpec;
-use taquin::input::{InputError, read_boards};
-use taquin::limits::Limits;
-use taquin::pdb::tables::Tables;
+use taquin::pdb::lookup::tables::Tables;
+use taquin::puzzle::canonical::Class;
+use taquin::puzzle::grid::{Goal, Grid};
+use taquin::settings::heuristic::HeuristicSpec;
 use taquin::solve::{self, Algorithm, Estimate, Outcome};
+use taquin::system::limits::Limits;
+use taquin::text::input::{InputError, read_boards};
 
 /// The one board of a file, read as a user gives it, or what is wrong with it.
 fn read(path: &Path) -> Result<Grid, InputError> {

@@ -4,9 +4,9 @@
 mod common;
 
 use common::{Answer, grid};
-use taquin::canonical::Canonical;
-use taquin::grid::{Goal, Grid};
-use taquin::search::exhaustive::Exhaustive;
+use taquin::puzzle::canonical::Canonical;
+use taquin::puzzle::grid::{Goal, Grid};
+use taquin::search::exhaustive::breadth_first::Exhaustive;
 
 fn goal(name: &str) -> Goal {
     match name {
@@ -74,7 +74,7 @@ fn depth_counts_sum_to_half_of_all_permutations() {
     let all = names.map(|size| format!("{size} corner"));
     let others = ["3x3 edge", "3x3 centre", "4x4 edge", "4x4 centre"].map(String::from);
     for name in all.iter().chain(&others) {
-        let size: taquin::dims::Dims = name.split(' ').next().unwrap().parse().unwrap();
+        let size: taquin::puzzle::dims::Dims = name.split(' ').next().unwrap().parse().unwrap();
         let states = (3..=size.cells() as u64).product::<u64>();
         for metric in ["stm", "mtm"] {
             if metric == "stm" || !others.contains(name) {

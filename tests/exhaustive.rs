@@ -3,11 +3,11 @@
 mod common;
 
 use common::solving::distances;
-use taquin::canonical::{Canonical, Class};
-use taquin::dims::Dims;
-use taquin::grid::Grid;
-use taquin::search::exhaustive::Exhaustive;
-use taquin::tile::Cell;
+use taquin::puzzle::canonical::{Canonical, Class};
+use taquin::puzzle::dims::Dims;
+use taquin::puzzle::grid::Grid;
+use taquin::puzzle::tile::Cell;
+use taquin::search::exhaustive::breadth_first::Exhaustive;
 
 /// A goal with its blank on a cell and the tiles in falling order, so that no tile's number is its place.
 fn goal(dims: Dims, blank: usize) -> Grid {

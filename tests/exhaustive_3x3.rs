@@ -5,10 +5,10 @@ mod common;
 use common::databases::tables_in_memory;
 use common::solving::{answer, default_set, length};
 use rayon::prelude::*;
-use taquin::canonical::{Canonical, Class};
-use taquin::dims::Dims;
-use taquin::grid::Grid;
-use taquin::search::exhaustive::Exhaustive;
+use taquin::puzzle::canonical::{Canonical, Class};
+use taquin::puzzle::dims::Dims;
+use taquin::puzzle::grid::Grid;
+use taquin::search::exhaustive::breadth_first::Exhaustive;
 use taquin::solve::{Algorithm, Estimate, Outcome};
 
 /// Every permutation of 0..n.

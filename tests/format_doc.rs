@@ -3,15 +3,15 @@
 mod common;
 
 use common::tables::{image, pattern};
-use taquin::canonical::Class;
-use taquin::dims::Dims;
-use taquin::pdb::build::BuildOptions;
-use taquin::pdb::encoding::Encoding;
-use taquin::pdb::format::Header;
-use taquin::pdb::index::Index;
-use taquin::pdb::store::Store;
-use taquin::pdb::table::Table;
-use taquin::tile::Cell;
+use taquin::pdb::build::layers::BuildOptions;
+use taquin::pdb::file::format::Header;
+use taquin::pdb::file::store::Store;
+use taquin::pdb::file::table::Table;
+use taquin::pdb::space::encoding::Encoding;
+use taquin::pdb::space::index::Index;
+use taquin::puzzle::canonical::Class;
+use taquin::puzzle::dims::Dims;
+use taquin::puzzle::tile::Cell;
 
 fn document() -> String {
     std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/pdb/FORMAT.md")).unwrap()
@@ -283,7 +283,7 @@ fn the_bytes_of_the_example_are_those_of_the_file() {
 #[test]
 fn the_worked_numbers_are_right() {
     assert_eq!(Reader::rank(&[2, 0, 3, 1]), 13);
-    assert_eq!(taquin::pdb::format::checksum(&[]), 0x2d06_8005_38d3_94c2);
+    assert_eq!(taquin::pdb::file::format::checksum(&[]), 0x2d06_8005_38d3_94c2);
     let bytes = example();
     let reader = Reader::new(&bytes);
     assert_eq!(reader.directory_word(0b1010), 0x0104_9248);
@@ -303,7 +303,7 @@ fn names_and_sizes_are_as_stated() {
     let dims: Dims = "4x4".parse().unwrap();
     for (name, cells) in [("1 to 7", 1..8), ("8 to 15", 8..16u16)] {
         let cells: Vec<u16> = cells.collect();
-        let pattern = taquin::pdb::pattern::Pattern::new(Class::of(dims, Cell(0)).0, &cells).unwrap();
+        let pattern = taquin::pdb::space::pattern::Pattern::new(Class::of(dims, Cell(0)).0, &cells).unwrap();
         let cohorts = Index::new(dims, cells.len()).directory().1;
         let header = Header {
             pattern,

@@ -7,20 +7,20 @@ use common::random::Random;
 use common::solving::{class, default_set, named_set, row_partition, set_of};
 use std::collections::HashMap;
 use taquin::board::Board;
-use taquin::board::moves::Moves;
-use taquin::board::wide::WideBoard;
-use taquin::canonical::Class;
-use taquin::dims::Symmetry;
+use taquin::board::boxed::WideBoard;
+use taquin::board::neighbors::Moves;
 use taquin::heuristic::additive::{Additive, parts_of};
 use taquin::heuristic::manhattan::Manhattan;
 use taquin::heuristic::{Heuristic, Slide};
-use taquin::pdb::partition::Partition;
-use taquin::pdb::partition_set::PartitionSet;
-use taquin::pdb::pattern::Pattern;
-use taquin::pdb::table::Table;
-use taquin::pdb::tables::Tables;
-use taquin::search::exhaustive::Exhaustive;
-use taquin::tile::Cell;
+use taquin::pdb::file::table::Table;
+use taquin::pdb::lookup::tables::Tables;
+use taquin::pdb::partition::disjoint::Partition;
+use taquin::pdb::partition::set::PartitionSet;
+use taquin::pdb::space::pattern::Pattern;
+use taquin::puzzle::canonical::Class;
+use taquin::puzzle::dims::Symmetry;
+use taquin::puzzle::tile::Cell;
+use taquin::search::exhaustive::breadth_first::Exhaustive;
 
 /// The labels of a class's goal.
 fn goal(class: Class) -> Vec<u16> {
@@ -257,7 +257,7 @@ fn mirrored(class: Class, symmetry: Symmetry, labels: &[u16]) -> Vec<u16> {
 /// Boards of a class as labels, half of them near the goal.
 fn some_boards(class: Class, count: usize) -> Vec<Vec<u16>> {
     let mut random = Random::new(0x71);
-    let goal = taquin::grid::Grid::new(class.dims(), &goal(class)).unwrap();
+    let goal = taquin::puzzle::grid::Grid::new(class.dims(), &goal(class)).unwrap();
     let boards = (0..count).map(|number| match number % 2 {
         0 => random.board_for(&goal),
         _ => random.walk_from(&goal, number % 40),

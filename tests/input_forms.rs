@@ -1,9 +1,9 @@
 //! Text forms in: what is written is read back, what is broken is named, and nothing panics.
 
 use proptest::prelude::*;
-use taquin::dims::Dims;
-use taquin::grid::Grid;
-use taquin::input::{Form, InputError, read_board, read_boards};
+use taquin::puzzle::dims::Dims;
+use taquin::puzzle::grid::Grid;
+use taquin::text::input::{Form, InputError, read_board, read_boards};
 
 /// Any board of a size.
 fn boards_of(dims: Dims) -> impl Strategy<Value = Grid> {

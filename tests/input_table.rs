@@ -1,6 +1,6 @@
 //! Texts and what is read from them, word for word: boards as a size and its numbers, mistakes as their messages.
 
-use taquin::input::{Form, InputError, read_board, read_boards};
+use taquin::text::input::{Form, InputError, read_board, read_boards};
 
 /// A text, the size and the form asked for, and for each entry its line and what it says.
 type Case = (&'static str, Option<&'static str>, Option<Form>, &'static [&'static str]);
@@ -168,7 +168,7 @@ const MISTAKES: &[Case] = &[
 fn read(text: &[u8], size: Option<&str>, form: Option<Form>) -> (Vec<String>, usize) {
     let entries = read_boards(text, size.map(|s| s.parse().unwrap()), form);
     let good = entries.iter().filter(|e| e.board.is_ok()).count();
-    let says = |board: Result<taquin::grid::Grid, InputError>| match board {
+    let says = |board: Result<taquin::puzzle::grid::Grid, InputError>| match board {
         Ok(grid) => {
             let tiles: Vec<String> = grid.tiles().iter().map(ToString::to_string).collect();
             format!("{} {}", grid.dims(), tiles.join(" "))

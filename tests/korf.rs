@@ -6,9 +6,9 @@ use common::databases::shared_tables;
 use common::grid;
 use common::solving::{answer, class, default_set, length, turned};
 use rayon::prelude::*;
-use taquin::grid::{Goal, Grid};
-use taquin::pdb::tables::Tables;
-use taquin::search::stats::Stats;
+use taquin::pdb::lookup::tables::Tables;
+use taquin::puzzle::grid::{Goal, Grid};
+use taquin::search::common::stats::Stats;
 use taquin::solve::{Algorithm, Estimate};
 
 /// Solves boards for a goal with the default databases; returns the lengths and what each search did.

@@ -7,11 +7,11 @@ use common::grid;
 use common::solving::{answer_in_loops, answer_within, class, default_set, length, turned};
 use rayon::prelude::*;
 use std::time::{Duration, Instant};
-use taquin::grid::{Goal, Grid};
-use taquin::limits::{Limits, Stop};
-use taquin::observe::Cancel;
-use taquin::search::tuning::{Loops, Tuning};
+use taquin::puzzle::grid::{Goal, Grid};
+use taquin::search::common::tuning::{Loops, Tuning};
 use taquin::solve::{Algorithm, Answer, Estimate, Outcome, Request, solve};
+use taquin::system::limits::{Limits, Stop};
+use taquin::system::progress::Cancel;
 
 use Algorithm::{Astar, Bfs, Ida};
 

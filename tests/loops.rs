@@ -11,12 +11,12 @@ use common::solving::{
 use common::{grid, korf100};
 use rayon::prelude::*;
 use std::num::NonZero;
-use taquin::canonical::Class;
-use taquin::grid::{Goal, Grid};
-use taquin::pdb::tables::Tables;
-use taquin::search::pruning::Pruning;
-use taquin::search::stats::Iteration;
-use taquin::search::tuning::{Loops, Tuning};
+use taquin::pdb::lookup::tables::Tables;
+use taquin::puzzle::canonical::Class;
+use taquin::puzzle::grid::{Goal, Grid};
+use taquin::search::common::pruning::Pruning;
+use taquin::search::common::stats::Iteration;
+use taquin::search::common::tuning::{Loops, Tuning};
 use taquin::solve::{Algorithm, Estimate};
 
 /// Solves boards with both loops; returns how many nodes the compared iterations generated.

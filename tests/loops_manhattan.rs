@@ -10,10 +10,10 @@ use common::solving::{class, default_set, length};
 use rayon::prelude::*;
 use std::num::NonZero;
 use std::time::{Duration, Instant};
-use taquin::grid::{Goal, Grid};
-use taquin::limits::{Limits, Stop};
-use taquin::search::tuning::{Loops, Tuning};
+use taquin::puzzle::grid::{Goal, Grid};
+use taquin::search::common::tuning::{Loops, Tuning};
 use taquin::solve::{Algorithm, Answer, Estimate, Outcome, Request, solve};
+use taquin::system::limits::{Limits, Stop};
 
 fn goal(name: Goal, size: &str) -> Grid {
     name.grid(size.parse().unwrap()).unwrap()

@@ -10,19 +10,19 @@ use common::{Instance, grid};
 use std::fs;
 use std::path::Path;
 use taquin::board::Board;
-use taquin::canonical::Canonical;
-use taquin::grid::{Goal, Grid};
 use taquin::heuristic::additive::Additive;
-use taquin::heuristic::spec::HeuristicSpec;
 use taquin::heuristic::{Heuristic, Slide};
-use taquin::observe::Cancel;
-use taquin::pdb::build::{BuildOptions, build};
-use taquin::pdb::encoding::Encoding;
-use taquin::pdb::partition_set::PartitionSet;
-use taquin::pdb::table::{self, Table};
-use taquin::pdb::tables::Tables;
-use taquin::search::tuning::Tuning;
+use taquin::pdb::build::layers::{BuildOptions, build};
+use taquin::pdb::file::table::{self, Table};
+use taquin::pdb::lookup::tables::Tables;
+use taquin::pdb::partition::set::PartitionSet;
+use taquin::pdb::space::encoding::Encoding;
+use taquin::puzzle::canonical::Canonical;
+use taquin::puzzle::grid::{Goal, Grid};
+use taquin::search::common::tuning::Tuning;
+use taquin::settings::heuristic::HeuristicSpec;
 use taquin::solve::{Algorithm, Estimate};
+use taquin::system::progress::Cancel;
 use tempfile::tempdir;
 
 /// The tables of a set in memory.
@@ -71,9 +71,10 @@ fn what_is_carried_is_the_whole_board_s_and_can_fall_by_more_than_one() {
                 let before = Heuristic::<u64>::h(&least, &carried);
                 let steps: Vec<usize> = (0..goal.tiles().len())
                     .filter(|&cell| {
-                        goal.dims()
-                            .distance(taquin::tile::Cell(cell as u16), taquin::tile::Cell(blank as u16))
-                            == 1
+                        goal.dims().distance(
+                            taquin::puzzle::tile::Cell(cell as u16),
+                            taquin::puzzle::tile::Cell(blank as u16),
+                        ) == 1
                     })
                     .collect();
                 let from = steps[random.below(steps.len())];

@@ -6,33 +6,33 @@ use common::grid;
 use rayon::prelude::*;
 use std::fmt::Debug;
 use taquin::board::Board;
-use taquin::board::moves::Moves;
-use taquin::board::wide::WideBoard;
-use taquin::canonical::{Canonical, Class};
-use taquin::dims::Dims;
-use taquin::grid::{Goal, Grid};
+use taquin::board::boxed::WideBoard;
+use taquin::board::neighbors::Moves;
 use taquin::heuristic::blind::Blind;
 use taquin::heuristic::conflict::LinearConflict;
 use taquin::heuristic::hamming::Hamming;
 use taquin::heuristic::manhattan::Manhattan;
-use taquin::heuristic::mixed::Mixed;
-use taquin::heuristic::spec::{HeuristicSpec, MakeError};
+use taquin::heuristic::max::Mixed;
 use taquin::heuristic::walking::{WalkingDistance, WalkingError};
 use taquin::heuristic::{Heuristic, Slide};
-use taquin::limits::Limits;
-use taquin::observe::Cancel;
-use taquin::pdb::build::{BuildOptions, build};
-use taquin::pdb::catalogue;
-use taquin::pdb::pattern::Pattern;
-use taquin::pdb::table::{self, Table};
-use taquin::pdb::tables::Tables;
-use taquin::search::best_first::{self, Order};
-use taquin::search::depth_first_wide::Plain;
-use taquin::search::exhaustive::Exhaustive;
-use taquin::search::ida;
-use taquin::search::node_store::ClosedList;
-use taquin::search::problem::Problem;
-use taquin::tile::Cell;
+use taquin::pdb::build::layers::{BuildOptions, build};
+use taquin::pdb::file::table::{self, Table};
+use taquin::pdb::lookup::tables::Tables;
+use taquin::pdb::partition::catalogue;
+use taquin::pdb::space::pattern::Pattern;
+use taquin::puzzle::canonical::{Canonical, Class};
+use taquin::puzzle::dims::Dims;
+use taquin::puzzle::grid::{Goal, Grid};
+use taquin::puzzle::tile::Cell;
+use taquin::search::best_first::node_store::ClosedList;
+use taquin::search::best_first::search::{self, Order};
+use taquin::search::common::problem::Problem;
+use taquin::search::depth_first::ida;
+use taquin::search::depth_first::plain_wide::Plain;
+use taquin::search::exhaustive::breadth_first::Exhaustive;
+use taquin::settings::heuristic::{HeuristicSpec, MakeError};
+use taquin::system::limits::Limits;
+use taquin::system::progress::Cancel;
 
 fn classes(size: &str) -> Vec<Class> {
     Class::all(size.parse().unwrap())
@@ -329,7 +329,7 @@ fn solves<H: Heuristic<u64>>(canonical: &Canonical, heuristic: &H, length: usize
     let limits = Limits::default();
     let ida = ida::search(&problem, &Plain, &limits, None, &mut |_, _| ()).unwrap();
     let astar =
-        best_first::search::<_, _, ClosedList<_, _>>(&problem, Order::SUM, &limits, &mut |_, _| ()).unwrap();
+        search::search::<_, _, ClosedList<_, _>>(&problem, Order::SUM, &limits, &mut |_, _| ()).unwrap();
     assert_eq!(ida.slides.unwrap().len(), length);
     assert_eq!(astar.slides.unwrap().len(), length);
 }

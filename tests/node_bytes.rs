@@ -7,12 +7,12 @@ use common::databases::shared_store;
 use common::grid;
 use common::solving::{answer_in_loops, class, default_set};
 use std::fs;
-use taquin::grid::Goal;
-use taquin::limits::{Limits, Stop};
-use taquin::pdb::table::Table;
-use taquin::pdb::tables::Tables;
-use taquin::search::tuning::Loops;
+use taquin::pdb::file::table::Table;
+use taquin::pdb::lookup::tables::Tables;
+use taquin::puzzle::grid::Goal;
+use taquin::search::common::tuning::Loops;
 use taquin::solve::{Algorithm, Estimate, Outcome};
+use taquin::system::limits::{Limits, Stop};
 
 /// A line of `/proc/self/status` in bytes.
 #[cfg(target_os = "linux")]

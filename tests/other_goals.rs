@@ -9,13 +9,13 @@ use common::solving::{
 };
 use rayon::prelude::*;
 use std::collections::HashMap;
-use taquin::canonical::{Canonical, Class};
-use taquin::dims::Dims;
-use taquin::grid::{Goal, Grid};
-use taquin::pdb::tables::Tables;
-use taquin::search::exhaustive::Exhaustive;
+use taquin::pdb::lookup::tables::Tables;
+use taquin::puzzle::canonical::{Canonical, Class};
+use taquin::puzzle::dims::Dims;
+use taquin::puzzle::grid::{Goal, Grid};
+use taquin::puzzle::tile::Direction;
+use taquin::search::exhaustive::breadth_first::Exhaustive;
 use taquin::solve::{Algorithm, Estimate, Outcome};
-use taquin::tile::Direction;
 
 use Algorithm::{Astar, Ida};
 

@@ -4,12 +4,12 @@ mod common;
 
 use common::tables::{built, image, pattern};
 use std::convert::Infallible;
-use taquin::pdb::build::{BuildOptions, Built};
-use taquin::pdb::encoding::Encoding;
-use taquin::pdb::format::Header;
-use taquin::pdb::kernel_wide::Kernel;
-use taquin::pdb::need::Need;
-use taquin::pdb::table;
+use taquin::pdb::build::kernel_wide::Kernel;
+use taquin::pdb::build::layers::{BuildOptions, Built};
+use taquin::pdb::file::estimate::Need;
+use taquin::pdb::file::format::Header;
+use taquin::pdb::file::table;
+use taquin::pdb::space::encoding::Encoding;
 
 /// States at each h of tiles 1 to 7 of the 15-puzzle whose goal has the blank first.
 const STATES_7: [u64; 35] = [
@@ -120,10 +120,11 @@ fn threads_and_instructions_do_not_change_a_byte() {
 fn every_layer_is_observed_and_adds_up() {
     let pattern = pattern("4x3", 1, &[0, 2, 4, 6, 8]);
     let mut layers = Vec::new();
-    let cancel = taquin::observe::Cancel::new();
+    let cancel = taquin::system::progress::Cancel::new();
     let options = BuildOptions::default();
     let built =
-        taquin::pdb::build::build(&pattern, &options, &cancel, &mut |layer| layers.push(layer)).unwrap();
+        taquin::pdb::build::layers::build(&pattern, &options, &cancel, &mut |layer| layers.push(layer))
+            .unwrap();
     let mut found = 0;
     for (h, (count, layer)) in built.counts().iter().zip(&layers).enumerate() {
         found += count;

@@ -7,13 +7,13 @@ use common::tables::{image, pattern, resum};
 use std::fs;
 use std::io::{Read, Seek, SeekFrom, Write};
 use std::path::Path;
-use taquin::observe::Cancel;
-use taquin::pdb::build::{BuildError, BuildOptions};
-use taquin::pdb::format::{FormatError, HEADER_BYTES};
-use taquin::pdb::pattern::Pattern;
-use taquin::pdb::store::{self, Store, StoreError};
-use taquin::pdb::table::{OpenError, Table};
-use taquin::tile::Cell;
+use taquin::pdb::build::layers::{BuildError, BuildOptions};
+use taquin::pdb::file::format::{FormatError, HEADER_BYTES};
+use taquin::pdb::file::store::{self, Store, StoreError};
+use taquin::pdb::file::table::{OpenError, Table};
+use taquin::pdb::space::pattern::Pattern;
+use taquin::puzzle::tile::Cell;
+use taquin::system::progress::Cancel;
 use tempfile::TempDir;
 
 fn options() -> BuildOptions {
@@ -124,7 +124,7 @@ fn fields_that_do_not_follow_are_refused_whatever_the_checksum() {
         let mut bytes = good.clone();
         bytes[offset] ^= 1 + random.below(255) as u8;
         bytes[128..136].fill(0);
-        let sum = taquin::pdb::format::checksum(&bytes[..HEADER_BYTES]);
+        let sum = taquin::pdb::file::format::checksum(&bytes[..HEADER_BYTES]);
         bytes[128..136].copy_from_slice(&sum.to_le_bytes());
         match Table::from_bytes(bytes) {
             Err(OpenError::Format(FormatError::Version(_))) => assert!(offset < 12),

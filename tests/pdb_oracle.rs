@@ -6,10 +6,10 @@ use bitvec::prelude::*;
 use common::random::Random;
 use common::tables;
 use std::collections::VecDeque;
-use taquin::dims::Dims;
-use taquin::pdb::lookup::{Lookup, Word};
-use taquin::pdb::pattern::Pattern;
-use taquin::tile::Cell;
+use taquin::pdb::lookup::bit::{Lookup, Word};
+use taquin::pdb::space::pattern::Pattern;
+use taquin::puzzle::dims::Dims;
+use taquin::puzzle::tile::Cell;
 
 /// First the blank's cell, then that of each tile of the pattern in the order of their goal cells, then [`NOWHERE`].
 type Places = [usize; 8];
@@ -183,7 +183,7 @@ fn check_walk(oracle: &Oracle, lookup: &Lookup<'_>, random: &mut Random) {
 fn check(size: &str, tiles: usize) {
     let dims: Dims = size.parse().unwrap();
     let mut random = Random(tiles as u64);
-    for class in taquin::canonical::Class::all(dims) {
+    for class in taquin::puzzle::canonical::Class::all(dims) {
         let others: Vec<u16> = (0..dims.cells() as u16).filter(|&c| c != class.blank().0).collect();
         let scattered: Vec<u16> =
             random.distinct(tiles, others.len()).into_iter().map(|place| others[place]).collect();

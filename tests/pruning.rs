@@ -2,10 +2,10 @@
 
 use std::collections::{HashMap, HashSet};
 use taquin::board::Board;
-use taquin::board::moves::Moves;
-use taquin::dims::Dims;
-use taquin::search::duplicates::{self, forbidden};
-use taquin::search::pruning::{Automaton, FORBIDDEN, Pruning};
+use taquin::board::neighbors::Moves;
+use taquin::puzzle::dims::Dims;
+use taquin::search::common::duplicates::{self, forbidden};
+use taquin::search::common::pruning::{Automaton, FORBIDDEN, Pruning};
 
 /// Every board that can be reached from one with its blank on a cell, with its distance, by plain breadth-first search.
 fn distances(moves: &Moves, start: u64, blank: usize) -> HashMap<u64, u32> {

@@ -5,10 +5,10 @@ mod common;
 use common::command::{run, taquin};
 use common::random::Random;
 use std::path::Path;
-use taquin::dims::Dims;
-use taquin::grid::{Goal, Grid};
-use taquin::input::{Form, read_board, read_boards};
-use taquin::output::one_line;
+use taquin::puzzle::dims::Dims;
+use taquin::puzzle::grid::{Goal, Grid};
+use taquin::text::input::{Form, read_board, read_boards};
+use taquin::text::output::one_line;
 
 const SIZES: [&str; 12] =
     ["1x1", "2x1", "1x3", "2x2", "3x2", "2x5", "3x3", "4x4", "5x5", "4x7", "10x10", "20x20"];

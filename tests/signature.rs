@@ -11,8 +11,8 @@ use common::solving::{PLAIN, answer_by, class, default_set, length, row_partitio
 use common::{Instance, grid};
 use rayon::prelude::*;
 use std::fmt::Display;
-use taquin::grid::{Goal, Grid};
-use taquin::search::tuning::Tuning;
+use taquin::puzzle::grid::{Goal, Grid};
+use taquin::search::common::tuning::Tuning;
 use taquin::solve::{Algorithm, Estimate};
 
 /// Sums over some boards.

@@ -7,11 +7,11 @@ use common::random::Random;
 use common::solving::{PLAIN, answer_by, length, turned};
 use common::{Instance, grid};
 use std::path::Path;
-use taquin::grid::{Goal, Grid};
-use taquin::search::slide_order::SlideOrder;
-use taquin::search::tuning::Tuning;
+use taquin::puzzle::grid::{Goal, Grid};
+use taquin::puzzle::tile::Direction;
+use taquin::search::common::slide_order::SlideOrder;
+use taquin::search::common::tuning::Tuning;
 use taquin::solve::{Algorithm, Answer, Estimate};
-use taquin::tile::Direction;
 
 fn ida(start: &Grid, goal: &Grid, order: Option<SlideOrder>) -> Answer {
     answer_by(start, goal, Algorithm::Ida, Estimate::Manhattan, Tuning { order, ..PLAIN })

@@ -9,16 +9,16 @@ pub mod random;
 
 use random::Random;
 use std::path::{Path, PathBuf};
-use taquin::canonical::Class;
-use taquin::grid::{Goal, Grid};
-use taquin::limits::Limits;
-use taquin::observe::Cancel;
-use taquin::pdb::build::BuildOptions;
-use taquin::pdb::catalogue;
-use taquin::pdb::store::Store;
-use taquin::pdb::tables::Tables;
-use taquin::search::tuning::Tuning;
+use taquin::pdb::build::layers::BuildOptions;
+use taquin::pdb::file::store::Store;
+use taquin::pdb::lookup::tables::Tables;
+use taquin::pdb::partition::catalogue;
+use taquin::puzzle::canonical::Class;
+use taquin::puzzle::grid::{Goal, Grid};
+use taquin::search::common::tuning::Tuning;
 use taquin::solve::{Algorithm, Answer, Estimate, Request, solve};
+use taquin::system::limits::Limits;
+use taquin::system::progress::Cancel;
 
 /// The goal of all boards.
 pub fn goal() -> Grid {
@@ -53,7 +53,7 @@ pub fn random_boards() -> Vec<Grid> {
 
 /// One of the 100 random instances of Korf 1985.
 pub fn korf(id: usize) -> Vec<Grid> {
-    let text = include_str!("../../src/suite/data/korf100.txt");
+    let text = include_str!("../../src/suite/boards/data/korf100.txt");
     let row = text.lines().find(|line| line.starts_with(&format!("{id} |"))).unwrap();
     let tiles = row.split('|').nth(1).unwrap().split_whitespace().map(|tile| tile.parse().unwrap());
     vec![Grid::new(goal().dims(), &tiles.collect::<Vec<_>>()).unwrap()]

@@ -1,11 +1,11 @@
 //! Boards as the searches hold them: labels packed into one machine word where they fit.
 //!
-//! A search works on canonical labels (see [`crate::canonical`]): 0 is the blank, and the goal of a class is always
+//! A search works on canonical labels (see [`crate::puzzle::canonical`]): 0 is the blank, and the goal of a class is always
 //! the same board.
 
-pub mod moves;
+pub mod neighbors;
 pub mod packed;
-pub mod wide;
+pub mod boxed;
 
 use std::hash::Hash;
 

@@ -8,7 +8,7 @@
 //! 7 8 _
 //! ```
 
-use super::{Board, mix_word};
+use crate::board::{Board, mix_word};
 
 /// Both words pack alike.
 macro_rules! packed_board {

@@ -1,44 +1,15 @@
 //! The program: arguments become requests, answers become text and an exit code.
 
-mod answers;
-mod bench;
-mod bench_compare;
-mod bench_exports;
-mod bench_merge;
-mod bench_plan;
-mod bench_print;
-mod bench_progress;
-mod bench_render;
-mod bench_run;
-mod bench_suite;
-mod bench_table;
-mod boards;
-mod check;
-mod databases;
-mod failure;
-mod formats;
-mod generate;
-mod goal;
-mod heuristics;
-mod jobs;
-mod partition;
-mod pdb_build;
-mod pdb_export;
-mod pdb_info;
-mod pdb_verify;
-mod place;
-mod progress;
-mod pruning_automaton;
-mod search;
-mod solvable;
-mod solve;
-mod table;
-mod values;
+pub mod term;
+pub mod args;
+pub mod pdb;
+pub mod commands;
+pub mod bench;
 
 use clap::{Parser, Subcommand};
-use failure::Exit;
 use std::io::Write;
 use std::process::ExitCode;
+use term::failure::Exit;
 
 /// What `--help` says below the options.
 const EXIT_CODES: &str = "\
@@ -62,45 +33,45 @@ struct Cli {
 #[derive(Debug, Subcommand)]
 enum Command {
     /// Find shortest solutions of boards
-    Solve(solve::Arguments),
+    Solve(commands::solve::Arguments),
     /// Say whether boards can be solved
-    Solvable(solvable::Arguments),
+    Solvable(commands::solvable::Arguments),
     /// Check whether moves are a solution, and count them in both metrics
-    Check(check::Arguments),
+    Check(commands::check::Arguments),
     /// Make random boards
-    Generate(generate::Arguments),
+    Generate(commands::generate::Arguments),
     /// Show what each heuristic estimates for a board
-    Heuristics(heuristics::Arguments),
+    Heuristics(commands::heuristics::Arguments),
     /// List the forms in which boards are read
     Formats,
     /// Build the pattern databases of a partition, once
-    PdbBuild(pdb_build::Arguments),
+    PdbBuild(pdb::build::Arguments),
     /// Show what database files hold
-    PdbInfo(pdb_info::Arguments),
+    PdbInfo(pdb::info::Arguments),
     /// Check database files
-    PdbVerify(pdb_verify::Arguments),
+    PdbVerify(pdb::verify::Arguments),
     /// Solve suites of boards and measure it; compare runs
-    Bench(Box<bench::Arguments>),
+    Bench(Box<bench::command::Arguments>),
     /// Write the automaton that leaves out duplicates, as the library holds it
     #[command(hide = true)]
-    PruningAutomaton(pruning_automaton::Arguments),
+    PruningAutomaton(commands::pruning_automaton::Arguments),
 }
 
 /// Runs the program.
 pub fn main() -> ExitCode {
     let cli = Cli::parse();
     let result = match &cli.command {
-        Command::Solve(arguments) => solve::run(arguments),
-        Command::Solvable(arguments) => solvable::run(arguments),
-        Command::Check(arguments) => check::run(arguments),
-        Command::Generate(arguments) => generate::run(arguments),
-        Command::Heuristics(arguments) => heuristics::run(arguments),
-        Command::Formats => formats::run(),
-        Command::PdbBuild(arguments) => pdb_build::run(arguments),
-        Command::PdbInfo(arguments) => pdb_info::run(arguments),
-        Command::PdbVerify(arguments) => pdb_verify::run(arguments),
-        Command::Bench(arguments) => bench::run(arguments),
-        Command::PruningAutomaton(arguments) => pruning_automaton::run(arguments),
+        Command::Solve(arguments) => commands::solve::run(arguments),
+        Command::Solvable(arguments) => commands::solvable::run(arguments),
+        Command::Check(arguments) => commands::check::run(arguments),
+        Command::Generate(arguments) => commands::generate::run(arguments),
+        Command::Heuristics(arguments) => commands::heuristics::run(arguments),
+        Command::Formats => commands::formats::run(),
+        Command::PdbBuild(arguments) => pdb::build::run(arguments),
+        Command::PdbInfo(arguments) => pdb::info::run(arguments),
+        Command::PdbVerify(arguments) => pdb::verify::run(arguments),
+        Command::Bench(arguments) => bench::command::run(arguments),
+        Command::PruningAutomaton(arguments) => commands::pruning_automaton::run(arguments),
     };
     let exit = result.unwrap_or_else(|failure| {
         if !failure.is_closed_pipe() {

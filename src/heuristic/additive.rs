@@ -5,14 +5,14 @@
 //!
 //! Source: Korf and Felner, Artificial Intelligence 134 (2002), section 4.
 
-use super::{Heuristic, Slide};
 use crate::board::Board;
-use crate::pdb::byte_lookup::ByteLookup;
-use crate::pdb::lookup::{Lookup, PatternLookup, Step, Word};
-use crate::pdb::pattern::Pattern;
-use crate::pdb::table::Unsound;
-use crate::pdb::tables::{Tables, TablesView};
-use crate::tile::Cell;
+use crate::heuristic::{Heuristic, Slide};
+use crate::pdb::file::table::Unsound;
+use crate::pdb::lookup::bit::{Lookup, PatternLookup, Step, Word};
+use crate::pdb::lookup::byte::ByteLookup;
+use crate::pdb::lookup::tables::{Tables, TablesView};
+use crate::pdb::space::pattern::Pattern;
+use crate::puzzle::tile::Cell;
 use std::array;
 use std::cmp::Reverse;
 use std::marker::PhantomData;

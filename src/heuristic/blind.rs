@@ -1,10 +1,10 @@
 //! No estimate at all: it only knows the goal.
 
-use super::{Heuristic, Slide};
 use crate::board::Board;
-use crate::canonical::Class;
-use crate::pdb::table::Unsound;
-use crate::tile::Cell;
+use crate::heuristic::{Heuristic, Slide};
+use crate::pdb::file::table::Unsound;
+use crate::puzzle::canonical::Class;
+use crate::puzzle::tile::Cell;
 
 /// 0 at the goal and 1 elsewhere. Consistent.
 ///

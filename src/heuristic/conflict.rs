@@ -14,11 +14,11 @@
 //!
 //! Source: Hansson, Mayer and Yung, Information Sciences 63 (1992).
 
-use super::places::Places;
-use super::{Heuristic, Slide};
 use crate::board::Board;
-use crate::canonical::Class;
-use crate::pdb::table::Unsound;
+use crate::heuristic::places::Places;
+use crate::heuristic::{Heuristic, Slide};
+use crate::pdb::file::table::Unsound;
+use crate::puzzle::canonical::Class;
 
 /// Manhattan distance plus two for each tile that must leave its goal line. Consistent.
 ///

@@ -1,9 +1,9 @@
 //! Hamming distance: every tile that is not on its goal cell needs at least one slide.
 
-use super::{Heuristic, Slide};
 use crate::board::Board;
-use crate::canonical::Class;
-use crate::pdb::table::Unsound;
+use crate::heuristic::{Heuristic, Slide};
+use crate::pdb::file::table::Unsound;
+use crate::puzzle::canonical::Class;
 
 /// The number of misplaced tiles; the blank is none. Consistent: a slide changes it by one at most.
 #[derive(Clone, Debug)]

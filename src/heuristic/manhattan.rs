@@ -1,10 +1,10 @@
 //! Manhattan distance: every tile needs at least as many slides as it is columns and rows from its goal cell.
 
-use super::{Heuristic, Slide};
 use crate::board::Board;
-use crate::canonical::Class;
-use crate::pdb::table::Unsound;
-use crate::tile::Cell;
+use crate::heuristic::{Heuristic, Slide};
+use crate::pdb::file::table::Unsound;
+use crate::puzzle::canonical::Class;
+use crate::puzzle::tile::Cell;
 
 /// The sum over all tiles of columns plus rows to their goal cells. Consistent; a slide changes it by one.
 #[derive(Clone, Debug)]

@@ -3,7 +3,7 @@
 //! Each heuristic has a plain face, [`Heuristic::root`], that looks at a whole board, and a carried one,
 //! [`Heuristic::slide`], that knows what one slide changes; tests tie the two.
 
-mod places;
+pub mod places;
 pub mod blind;
 pub mod hamming;
 pub mod manhattan;
@@ -11,11 +11,10 @@ pub mod conflict;
 pub mod walking_table;
 pub mod walking;
 pub mod additive;
-pub mod mixed;
-pub mod spec;
+pub mod max;
 
 use crate::board::Board;
-use crate::pdb::table::Unsound;
+use crate::pdb::file::table::Unsound;
 use std::fmt::Debug;
 
 /// One slide: the tile `label` goes from cell `from` to cell `to`, and the blank the other way.

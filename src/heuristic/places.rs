@@ -1,13 +1,15 @@
 //! The column and row of every cell and of every tile's goal cell.
 
-use crate::canonical::Class;
-use crate::dims::Dims;
-use crate::tile::Cell;
+use crate::puzzle::canonical::Class;
+use crate::puzzle::dims::Dims;
+use crate::puzzle::tile::Cell;
 
 /// A column and a row, counted from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Place {
+    /// From the left, from 0.
     pub column: u16,
+    /// From the top, from 0.
     pub row: u16,
 }
 

@@ -5,13 +5,13 @@
 //!
 //! Source: Ken'ichiro Takahashi, "Walking Distance" (2002).
 
-use super::places::{Place, Places};
-use super::walking_table::{Walk, WalkingTable};
-use super::{Heuristic, Slide};
 use crate::board::Board;
-use crate::canonical::Class;
-use crate::dims::Dims;
-use crate::pdb::table::Unsound;
+use crate::heuristic::places::{Place, Places};
+use crate::heuristic::walking_table::{Walk, WalkingTable};
+use crate::heuristic::{Heuristic, Slide};
+use crate::pdb::file::table::Unsound;
+use crate::puzzle::canonical::Class;
+use crate::puzzle::dims::Dims;
 use std::sync::Arc;
 
 /// The sum of two distances that are looked up. Consistent; a slide changes it by one. At least Manhattan distance.

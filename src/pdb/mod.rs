@@ -8,28 +8,8 @@
 //! Source: Korf and Felner, Artificial Intelligence 134 (2002), for additive databases; Clausecker and Reinefeld,
 //! SoCS 2019, for keeping the region.
 
-pub mod pattern;
-pub mod rank;
-pub mod index;
-pub mod graph;
-pub mod arena;
-pub mod kernel;
-pub mod kernel_wide;
-pub mod encoding;
+pub mod space;
 pub mod build;
-pub mod rows;
-pub mod byte_rows;
-pub mod format;
-pub mod need;
-pub mod mapped;
-pub mod table;
-pub mod lookup;
-pub mod byte_lookup;
 pub mod file;
-pub mod huge_pieces;
-pub mod store;
 pub mod partition;
-pub mod partition_set;
-pub mod tables;
-pub mod cat;
-pub mod catalogue;
+pub mod lookup;

@@ -1,9 +1,9 @@
 //! Two runs over the same boards, board by board.
 
-use super::record::Record;
-use super::run::Run;
-use super::settings::Configuration;
-use super::statistics::{GeometricMean, geometric_mean};
+use crate::suite::report::statistics::{GeometricMean, geometric_mean};
+use crate::suite::run::record::Record;
+use crate::suite::run::results::Run;
+use crate::suite::run::settings::Configuration;
 use std::collections::HashMap;
 
 /// Why runs cannot be compared.
@@ -135,9 +135,9 @@ fn of(first: &Run, i: usize, second: &Run, j: usize) -> Comparison {
 
 #[cfg(test)]
 mod tests {
-    use super::super::record::{self, Outcome};
-    use super::super::settings;
     use super::*;
+    use crate::suite::run::record::{self, Outcome};
+    use crate::suite::run::settings;
 
     fn run(records: Vec<Record>) -> Run {
         Run { records, ..Run::new(settings::tests::some(), settings::tests::session()) }

@@ -5,13 +5,13 @@ use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::thread;
-use taquin::observe::Cancel;
-use taquin::pdb::build::{BuildOptions, build};
-use taquin::pdb::partition_set::PartitionSet;
-use taquin::pdb::pattern::Pattern;
-use taquin::pdb::store::Store;
-use taquin::pdb::table::{self, Table};
-use taquin::pdb::tables::Tables;
+use taquin::pdb::build::layers::{BuildOptions, build};
+use taquin::pdb::file::store::Store;
+use taquin::pdb::file::table::{self, Table};
+use taquin::pdb::lookup::tables::Tables;
+use taquin::pdb::partition::set::PartitionSet;
+use taquin::pdb::space::pattern::Pattern;
+use taquin::system::progress::Cancel;
 
 /// The folder of the shared databases, below `target`.
 pub fn shared_folder() -> PathBuf {

@@ -15,8 +15,8 @@ pub mod tables;
 use serde::Deserialize;
 use std::fs;
 use std::path::PathBuf;
-use taquin::dims::Dims;
-use taquin::grid::Grid;
+use taquin::puzzle::dims::Dims;
+use taquin::puzzle::grid::Grid;
 
 /// An instance with the number of nodes that a paper printed for it.
 pub struct Instance {
@@ -93,7 +93,7 @@ fn rows(name: &str) -> Vec<String> {
 
 /// The lines of a list that is compiled in as a benchmark suite.
 fn suite_rows(name: &str) -> Vec<String> {
-    rows_of(PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("src/suite/data").join(name))
+    rows_of(PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("src/suite/boards/data").join(name))
 }
 
 fn rows_of(path: PathBuf) -> Vec<String> {

@@ -1,8 +1,8 @@
 //! Random numbers and boards, the same on every machine and in every run.
 
-use taquin::dims::Dims;
-use taquin::grid::Grid;
-use taquin::tile::Direction;
+use taquin::puzzle::dims::Dims;
+use taquin::puzzle::grid::Grid;
+use taquin::puzzle::tile::Direction;
 
 /// Steele, Lea and Flood's splitmix64.
 pub struct Random(pub u64);

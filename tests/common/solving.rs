@@ -3,17 +3,17 @@
 use std::collections::{HashMap, VecDeque};
 use std::num::NonZero;
 use std::sync::LazyLock;
-use taquin::canonical::Class;
-use taquin::grid::Grid;
-use taquin::limits::Limits;
-use taquin::pdb::catalogue;
-use taquin::pdb::partition::Partition;
-use taquin::pdb::partition_set::PartitionSet;
-use taquin::pdb::pattern::Pattern;
-use taquin::search::pruning::Pruning;
-use taquin::search::tuning::{Loops, Tuning};
+use taquin::pdb::partition::catalogue;
+use taquin::pdb::partition::disjoint::Partition;
+use taquin::pdb::partition::set::PartitionSet;
+use taquin::pdb::space::pattern::Pattern;
+use taquin::puzzle::canonical::Class;
+use taquin::puzzle::grid::Grid;
+use taquin::puzzle::tile::{Cell, Direction};
+use taquin::search::common::pruning::Pruning;
+use taquin::search::common::tuning::{Loops, Tuning};
 use taquin::solve::{Algorithm, Answer, Estimate, Outcome, Request, solve};
-use taquin::tile::{Cell, Direction};
+use taquin::system::limits::Limits;
 
 static NO_LIMITS: LazyLock<Limits> = LazyLock::new(Limits::default);
 

@@ -1,13 +1,13 @@
 //! Databases in memory, for tests that need their bytes.
 
 use std::convert::Infallible;
-use taquin::canonical::Class;
-use taquin::observe::Cancel;
-use taquin::pdb::build::{self, BuildOptions, Built};
-use taquin::pdb::format::{HEADER_BYTES, Header};
-use taquin::pdb::pattern::Pattern;
-use taquin::pdb::table::{self, Table};
-use taquin::tile::Cell;
+use taquin::pdb::build::layers::{self, BuildOptions, Built};
+use taquin::pdb::file::format::{HEADER_BYTES, Header};
+use taquin::pdb::file::table::{self, Table};
+use taquin::pdb::space::pattern::Pattern;
+use taquin::puzzle::canonical::Class;
+use taquin::puzzle::tile::Cell;
+use taquin::system::progress::Cancel;
 
 /// A pattern from a size, the cell of the goal's blank and goal cells.
 pub fn pattern(size: &str, blank: u16, cells: &[u16]) -> Pattern {
@@ -18,7 +18,7 @@ pub fn pattern(size: &str, blank: u16, cells: &[u16]) -> Pattern {
 
 /// The search of a pattern, not cancelled.
 pub fn built(pattern: &Pattern, options: &BuildOptions) -> Built {
-    build::build(pattern, options, &Cancel::new(), &mut |_| ()).unwrap()
+    layers::build(pattern, options, &Cancel::new(), &mut |_| ()).unwrap()
 }
 
 /// All bytes of the file of a pattern.
@@ -36,7 +36,7 @@ pub fn image(pattern: &Pattern, options: &BuildOptions) -> Vec<u8> {
 /// The same file with both checksums made right again after a change.
 pub fn resum(mut bytes: Vec<u8>, change: impl FnOnce(&mut Header)) -> Vec<u8> {
     let mut header = Header::from_bytes(&bytes).unwrap();
-    header.body_checksum = taquin::pdb::format::checksum(&bytes[HEADER_BYTES..]);
+    header.body_checksum = taquin::pdb::file::format::checksum(&bytes[HEADER_BYTES..]);
     change(&mut header);
     bytes[..HEADER_BYTES].copy_from_slice(&header.to_bytes());
     bytes

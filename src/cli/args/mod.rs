@@ -1,0 +1,8 @@
+//! Arguments that several commands share.
+
+pub mod values;
+pub mod place;
+pub mod boards;
+pub mod goal;
+pub mod partition;
+pub mod search;

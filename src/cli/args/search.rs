@@ -1,0 +1,325 @@
+//! Options of a search, and what they mean for a board of some size.
+
+use crate::cli::args::values;
+use crate::cli::pdb::databases::DatabaseOptions;
+use crate::cli::term::failure::Failure;
+use crate::pdb::space::pattern::Pattern;
+use crate::puzzle::canonical::Class;
+use crate::puzzle::grid::Grid;
+use crate::search::best_first::search::Weight;
+use crate::search::common::pruning::Pruning;
+use crate::search::common::slide_order::SlideOrder;
+use crate::search::common::tuning::{Loops, Tuning};
+use crate::settings::heuristic::{HeuristicName, HeuristicSpec};
+use crate::solve::Algorithm;
+use crate::system::limits::Limits;
+use crate::system::progress::Cancel;
+use std::num::NonZero;
+use std::time::{Duration, Instant};
+
+/// How to search and how far.
+#[derive(Clone, Debug, clap::Args)]
+pub struct SearchOptions {
+    /// How to search [default: ida; bfs for 2x2]
+    #[arg(long, value_enum)]
+    algorithm: Option<AlgorithmName>,
+
+    /// What guides the search: hamming, manhattan, linear-conflict, walking-distance, pdb, or max(a,b,...) of up
+    /// to four [default: pdb up to 16 cells, linear-conflict above, manhattan in single lines; hamming for
+    /// branch-and-bound, manhattan for best-first, nothing for bfs, dfs and iddfs]
+    #[arg(long, value_name = "HEURISTIC")]
+    heuristic: Option<HeuristicSpec>,
+
+    /// Boards to solve at once; answers come in order all the same, and searches that store boards share --memory
+    /// [default: one a core for ida, iddfs and dfs, else 1]
+    #[arg(long, value_name = "N", value_parser = values::threads)]
+    jobs: Option<usize>,
+
+    /// How far and by what means.
+    #[command(flatten)]
+    pub effort: EffortOptions,
+}
+
+/// How far to search and by what means, whatever the algorithm and the heuristic.
+#[derive(Clone, Debug, clap::Args)]
+pub struct EffortOptions {
+    /// Weight of the estimate for wastar: the solution is at most so many times as long as a shortest one
+    /// [default: 1.5]
+    #[arg(long, value_name = "W")]
+    weight: Option<Weight>,
+
+    /// Most slides of a solution for dfs, iddfs and dfbnb [default for dfs: 31 up to 9 cells, 80 above]
+    #[arg(long, value_name = "N")]
+    depth_limit: Option<u32>,
+
+    /// Which databases.
+    #[command(flatten)]
+    pub databases: DatabaseOptions,
+
+    /// Most time for each board, such as 60s or 5m
+    #[arg(long, value_name = "TIME", value_parser = values::duration)]
+    time_limit: Option<Duration>,
+
+    /// Most nodes to generate for each board
+    #[arg(long, value_name = "N")]
+    node_limit: Option<u64>,
+
+    /// What ida, iddfs, dfs and dfbnb leave out: the slide that takes back the one before, or every slide that completes
+    /// a detour of up to 12 slides [default: automaton for ida with pdb, else inverse]
+    #[arg(long, value_enum)]
+    pruning: Option<PruningName>,
+
+    /// Order in which ida, iddfs, dfs and dfbnb try the slides, such as UDLR, by where the blank goes: with the plain
+    /// loop, and leaving out the slide back alone [default: none fixed; the fastest loop there is]
+    #[arg(long, value_name = "LETTERS")]
+    order: Option<SlideOrder>,
+
+    /// Threads for each board; long searches of ida and iddfs use them [default: one a core, shared by --jobs]
+    #[arg(long, value_name = "N", value_parser = values::threads)]
+    threads: Option<usize>,
+
+    /// Which of two loops that do the same searches; for comparing them
+    #[arg(long, value_enum, default_value = "tuned", hide = true)]
+    loops: LoopsName,
+}
+
+/// Names of prunings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum PruningName {
+    /// The slide back
+    Inverse,
+    /// Detours
+    Automaton,
+}
+
+/// Names of loops.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum LoopsName {
+    /// The fast ones
+    Tuned,
+    /// The plain ones
+    Plain,
+}
+
+/// Names of algorithms.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub enum AlgorithmName {
+    /// Iterative deepening A*: shortest solutions in hardly any memory
+    Ida,
+    /// A*: shortest solutions; stores every node
+    Astar,
+    /// Weighted A*: solutions at most --weight times as long as a shortest one
+    Wastar,
+    /// Greedy best-first search: some solution; fast up to 5x5
+    Greedy,
+    /// Breadth-first search: shortest solutions without a heuristic
+    Bfs,
+    /// Depth-first search to --depth-limit: the first solution met
+    Dfs,
+    /// Iterative deepening depth-first search: shortest solutions without a heuristic
+    Iddfs,
+    /// Least-cost branch and bound of the course texts: no closed list
+    BranchAndBound,
+    /// Depth-first branch and bound: improves on a greedy solution until none is shorter
+    Dfbnb,
+    /// Best-first search of the 8-puzzle assignment: no closed list
+    BestFirst,
+}
+
+/// What a search of one board takes.
+pub struct Plan {
+    /// How to search.
+    pub algorithm: Algorithm,
+    /// What guides it, if anything.
+    pub heuristic: Option<HeuristicSpec>,
+    /// Whether databases were asked for by name, so that they are kept in files.
+    pub names_databases: bool,
+}
+
+impl AlgorithmName {
+    /// Whether it takes no heuristic.
+    pub fn is_blind(self) -> bool {
+        matches!(self, AlgorithmName::Bfs | AlgorithmName::Iddfs)
+    }
+}
+
+impl SearchOptions {
+    /// The same options with another heuristic for where none is named and the algorithm takes one.
+    pub fn or_heuristic(mut self, name: HeuristicName) -> SearchOptions {
+        let takes_its_own = |name: AlgorithmName| {
+            name.is_blind()
+                || matches!(
+                    name,
+                    AlgorithmName::Dfs | AlgorithmName::BranchAndBound | AlgorithmName::BestFirst
+                )
+        };
+        if !self.algorithm.is_some_and(takes_its_own) {
+            self.heuristic.get_or_insert(HeuristicSpec::single(name));
+        }
+        self
+    }
+
+    /// Options that name one algorithm and one heuristic, or leave them to the defaults.
+    pub fn of(
+        algorithm: Option<AlgorithmName>,
+        heuristic: Option<HeuristicSpec>,
+        effort: EffortOptions,
+    ) -> SearchOptions {
+        SearchOptions { algorithm, heuristic, jobs: None, effort }
+    }
+
+    /// The plan for a board.
+    ///
+    /// # Errors
+    /// A usage failure where the options contradict each other or the size.
+    pub fn plan(&self, start: &Grid) -> Result<Plan, Failure> {
+        let dims = start.dims();
+        let small = dims.cells() < 6 && !dims.is_line();
+        let unguided = self.heuristic.is_none() && !self.effort.databases.is_about_databases();
+        let algorithm = match self.algorithm {
+            Some(name) => self.algorithm_of(name, dims.cells()),
+            None if small && unguided => Algorithm::Bfs,
+            None => Algorithm::Ida,
+        };
+        if algorithm.is_blind() && !unguided {
+            return Err(Failure::usage(format!(
+                "--algorithm {} takes no heuristic and no databases; leave out --heuristic and --partition",
+                algorithm.name()
+            )));
+        }
+        if self.effort.weight.is_some() && !matches!(algorithm, Algorithm::WeightedAstar(_)) {
+            return Err(Failure::usage("--weight goes with --algorithm wastar alone"));
+        }
+        if self.effort.depth_limit.is_some()
+            && !matches!(algorithm, Algorithm::Dfs(_) | Algorithm::Iddfs(_) | Algorithm::Dfbnb(_))
+        {
+            return Err(Failure::usage("--depth-limit goes with --algorithm dfs, iddfs or dfbnb alone"));
+        }
+        if self.effort.order.is_some() {
+            if !matches!(
+                algorithm,
+                Algorithm::Ida | Algorithm::Iddfs(_) | Algorithm::Dfs(_) | Algorithm::Dfbnb(_)
+            ) {
+                return Err(Failure::usage(format!(
+                    "--order goes with --algorithm ida, iddfs, dfs or dfbnb, which try slides depth first; {} does not",
+                    algorithm.name()
+                )));
+            }
+            if self.effort.pruning == Some(PruningName::Automaton) {
+                return Err(Failure::usage(
+                    "--order goes with --pruning inverse alone; leave out --pruning automaton or --order",
+                ));
+            }
+        }
+        let has_tables = Pattern::most_tiles(Class::of(dims, start.blank()).0) > 0;
+        let heuristic = match (&self.heuristic, algorithm) {
+            (Some(spec), _) => Some(spec.clone()),
+            (None, _) if self.effort.databases.is_about_databases() => {
+                Some(HeuristicSpec::single(HeuristicName::Pdb))
+            }
+            (None, Algorithm::Bfs | Algorithm::Iddfs(_) | Algorithm::Dfs(_)) => None,
+            (None, Algorithm::BranchAndBound) => Some(HeuristicSpec::single(HeuristicName::Hamming)),
+            (None, Algorithm::BestFirst) => Some(HeuristicSpec::single(HeuristicName::Manhattan)),
+            (None, _) if has_tables && dims.cells() <= 16 => Some(HeuristicSpec::single(HeuristicName::Pdb)),
+            (None, _) if dims.is_line() || small => Some(HeuristicSpec::single(HeuristicName::Manhattan)),
+            (None, _) => Some(HeuristicSpec::single(HeuristicName::LinearConflict)),
+        };
+        let needs_tables = heuristic.as_ref().is_some_and(HeuristicSpec::needs_tables);
+        if needs_tables && !has_tables {
+            return Err(Failure::usage(format!(
+                "{dims} boards have no pattern databases; leave out --heuristic and --partition, or use --heuristic manhattan"
+            )));
+        }
+        if self.effort.databases.is_about_databases() && !needs_tables {
+            return Err(Failure::usage(
+                "--partition, --encoding and --no-reflection go with --heuristic pdb alone",
+            ));
+        }
+        Ok(Plan { algorithm, heuristic, names_databases: !unguided })
+    }
+
+    fn algorithm_of(&self, name: AlgorithmName, cells: usize) -> Algorithm {
+        match name {
+            AlgorithmName::Ida => Algorithm::Ida,
+            AlgorithmName::Astar => Algorithm::Astar,
+            AlgorithmName::Wastar => Algorithm::WeightedAstar(self.effort.weight.unwrap_or(Weight::DEFAULT)),
+            AlgorithmName::Greedy => Algorithm::Greedy,
+            AlgorithmName::Bfs => Algorithm::Bfs,
+            AlgorithmName::Dfs => {
+                Algorithm::Dfs(self.effort.depth_limit.unwrap_or(if cells <= 9 { 31 } else { 80 }))
+            }
+            AlgorithmName::Iddfs => Algorithm::Iddfs(self.effort.depth_limit),
+            AlgorithmName::BranchAndBound => Algorithm::BranchAndBound,
+            AlgorithmName::Dfbnb => Algorithm::Dfbnb(self.effort.depth_limit),
+            AlgorithmName::BestFirst => Algorithm::BestFirst,
+        }
+    }
+
+    /// How many of so many boards are solved at once.
+    pub fn jobs(&self, boards: usize) -> usize {
+        // A single board asks nothing of the system that it has no use for.
+        if boards < 2 {
+            return 1;
+        }
+        let stores_hardly_any = matches!(
+            self.algorithm,
+            None | Some(AlgorithmName::Ida | AlgorithmName::Iddfs | AlgorithmName::Dfs)
+        );
+        let jobs = self.jobs.unwrap_or_else(|| if stores_hardly_any { cores() } else { 1 });
+        jobs.min(boards)
+    }
+}
+
+impl EffortOptions {
+    /// The same with the slide back alone left out, where nothing is said.
+    pub fn or_inverse_pruning(mut self) -> EffortOptions {
+        self.pruning.get_or_insert(PruningName::Inverse);
+        self
+    }
+
+    /// How to go about it, where so many boards are solved at once.
+    pub fn tuning(&self, jobs: usize) -> Tuning {
+        let loops = match self.loops {
+            LoopsName::Tuned => Loops::Tuned,
+            LoopsName::Plain => Loops::Plain,
+        };
+        let pruning = self.pruning.map(|name| match name {
+            PruningName::Inverse => Pruning::Inverse,
+            PruningName::Automaton => Pruning::Automaton,
+        });
+        let share = || if jobs == 1 { None } else { NonZero::new((cores() / jobs).max(1)) };
+        let threads = self.threads.map_or_else(share, NonZero::new);
+        Tuning { loops, pruning, threads, order: self.order }
+    }
+
+    /// Most time for each board.
+    pub fn time_limit(&self) -> Option<Duration> {
+        self.time_limit
+    }
+
+    /// Most nodes to generate for each board.
+    pub fn node_limit(&self) -> Option<u64> {
+        self.node_limit
+    }
+
+    /// The limits of a search that begins now and is one of so many.
+    pub fn limits(&self, algorithm: Algorithm, jobs: usize, cancel: &Cancel) -> Limits {
+        let memory = match algorithm {
+            // It stores one path, no longer than a shortest solution. Asking the machine for its memory takes a part of
+            // the time of solving a board, so it is left out where nothing comes of it.
+            Algorithm::Ida => self.databases.asked_memory().unwrap_or(u64::MAX),
+            _ => self.databases.memory(),
+        };
+        Limits {
+            nodes: self.node_limit,
+            deadline: self.time_limit.and_then(|limit| Instant::now().checked_add(limit)),
+            memory: memory / jobs as u64,
+            cancel: cancel.clone(),
+        }
+    }
+}
+
+/// Cores that the program may use.
+pub fn cores() -> usize {
+    std::thread::available_parallelism().map_or(1, NonZero::get)
+}

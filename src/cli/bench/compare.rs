@@ -1,0 +1,134 @@
+//! `taquin bench compare`.
+
+use crate::cli::bench::command::read_journal;
+use crate::cli::term::failure::{Exit, Failure};
+use crate::cli::term::table::{Page, Tone};
+use crate::suite::compare::{self, Comparison, Pair};
+use crate::suite::report::words::ratio;
+use crate::suite::run::record::{Outcome, Record};
+use crate::text::output::text::{grouped, seconds};
+use std::io::{Write, stdout};
+use std::path::PathBuf;
+
+/// Arguments of `bench compare`.
+#[derive(Clone, Debug, clap::Args)]
+pub struct Arguments {
+    /// The journal to compare with
+    #[arg(value_name = "A")]
+    first: PathBuf,
+
+    /// The journal that is compared; ratios are B over A
+    #[arg(value_name = "B")]
+    second: PathBuf,
+
+    /// Print no table of boards, only the summary
+    #[arg(long)]
+    summary: bool,
+}
+
+/// Compares two runs.
+///
+/// # Errors
+/// A [`Failure`] when there is nothing to compare.
+pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
+    let (first, second) = (read_journal(&arguments.first)?, read_journal(&arguments.second)?);
+    let all = compare::compare(&first, &second).map_err(Failure::usage)?;
+    let page = Page::stdout();
+    let blocks: Vec<String> = all.iter().map(|one| text(one, !arguments.summary, &page)).collect();
+    stdout().lock().write_all(blocks.join("\n").as_bytes())?;
+    let differ = all.iter().flat_map(|one| &one.pairs).any(Pair::lengths_differ);
+    Ok(if differ { Exit::Unsolvable } else { Exit::Solved })
+}
+
+fn text(found: &Comparison, with_boards: bool, page: &Page) -> String {
+    let mut text = page.entry("A", &found.first.to_string(), Tone::Head);
+    text += &page.entry("B", &found.second.to_string(), Tone::Head);
+    if with_boards {
+        const HEAD: [&str; 7] = ["board", "length", "nodes A", "nodes B", "time A", "time B", "B/A"];
+        let rows: Vec<_> = found.pairs.iter().map(row).collect();
+        text += &page.table(&HEAD, &rows, &["time A", "nodes A"]);
+        text += "\n";
+    }
+    let count = |what: fn(&Pair) -> bool| found.pairs.iter().filter(|pair| what(pair)).count();
+    let answered = count(Pair::both_answered);
+    let mut boards = format!("{} in both, {answered} answered by both", found.pairs.len());
+    for (alone, run) in [(found.alone.0, "A"), (found.alone.1, "B")] {
+        if alone > 0 {
+            boards += &format!("; {alone} only in {run}");
+        }
+    }
+    text += &page.entry("boards", &boards, Tone::Plain);
+    text += &match count(Pair::lengths_differ) {
+        0 => page.entry("lengths", "equal on all of them", Tone::Good),
+        differ => page.entry(
+            "lengths",
+            &format!("differ on {differ}: {}", names(found, Pair::lengths_differ)),
+            Tone::Bad,
+        ),
+    };
+    let (a, b) = found.generated;
+    text += &match count(Pair::nodes_changed) {
+        0 => page.entry("nodes", &format!("equal on all of them: {} generated", grouped(a)), Tone::Good),
+        changed => page.entry(
+            "nodes",
+            &format!(
+                "the search has changed: other counts on {changed} of {answered}, {} and {} generated in all ({} times as many): {}",
+                grouped(a),
+                grouped(b),
+                ratio(b as f64 / a.max(1) as f64),
+                names(found, Pair::nodes_changed)
+            ),
+            Tone::Limit,
+        ),
+    };
+    if let Some(time) = found.time {
+        let interval = time.interval.map_or("no interval: one board".to_string(), |(low, high)| {
+            format!("95 % interval {} to {}", ratio(low), ratio(high))
+        });
+        let (a, b) = found.seconds;
+        let words = format!(
+            "B takes {} times as long as A in the geometric mean ({interval}); {} and {} in all",
+            ratio(time.mean),
+            seconds(a),
+            seconds(b)
+        );
+        text += &page.entry("time", &words, Tone::Plain);
+    }
+    text
+}
+
+/// The boards of which something holds: the first ten.
+fn names(found: &Comparison, what: fn(&Pair) -> bool) -> String {
+    const MOST: usize = 10;
+    let names: Vec<&str> =
+        found.pairs.iter().filter(|pair| what(pair)).map(|pair| pair.first.name.as_str()).collect();
+    let more = if names.len() > MOST { ", ..." } else { "" };
+    format!("{}{more}", names[..names.len().min(MOST)].join(", "))
+}
+
+fn row(pair: &Pair) -> ([String; 7], Tone) {
+    let (a, b) = (length(&pair.first), length(&pair.second));
+    let tone = match () {
+        () if pair.lengths_differ() => Tone::Bad,
+        () if pair.nodes_changed() || !pair.both_answered() => Tone::Limit,
+        () => Tone::Plain,
+    };
+    let cells = [
+        pair.first.name.clone(),
+        if a == b { a } else { format!("{a} {b}") },
+        grouped(pair.first.generated),
+        grouped(pair.second.generated),
+        seconds(pair.first.time()),
+        seconds(pair.second.time()),
+        if pair.both_answered() { ratio(pair.time_ratio()) } else { String::new() },
+    ];
+    (cells, tone)
+}
+
+fn length(record: &Record) -> String {
+    match (record.outcome, record.length) {
+        (Outcome::Unsolvable, _) => "none".to_string(),
+        (Outcome::Solved, Some(length)) => length.to_string(),
+        _ => format!(">={}", record.lower_bound),
+    }
+}

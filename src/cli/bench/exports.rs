@@ -1,0 +1,129 @@
+//! The files of a benchmark run: journals that grow, reports that are written at the end.
+
+use crate::cli::term::failure::{Exit, Failure};
+use crate::suite::journal::file::{Form, Journal, JournalError};
+use crate::suite::report::report::ReportForm;
+use crate::suite::{Record, Run, Session, Settings};
+use std::path::{Path, PathBuf};
+
+/// The open journals and the reports to come.
+pub struct Exports {
+    journals: Vec<Journal>,
+    /// Whether the first journal goes on with a run.
+    goes_on: bool,
+    reports: Vec<(PathBuf, ReportForm)>,
+}
+
+impl Exports {
+    /// Opens all files, and reads the run to go on with, if there is one. A file to resume that is not there yet, or
+    /// holds nothing, starts a run.
+    ///
+    /// # Errors
+    /// A [`Failure`] when a name says no form, a file cannot be written, or the run has other settings.
+    pub fn open(
+        resume: Option<&Path>,
+        exports: &[PathBuf],
+        settings: &Settings,
+    ) -> Result<(Exports, Option<Run>), Failure> {
+        let mut all = Exports { journals: Vec::new(), goes_on: false, reports: Vec::new() };
+        let mut run = None;
+        if let Some(path) = resume {
+            let mut journal = Journal::open(path)?;
+            run = journal.recover()?;
+            if let Some(run) = &run {
+                refuse_others(path, run, settings)?;
+            }
+            all.goes_on = run.is_some();
+            all.journals.push(journal);
+        }
+        let whole = |path: &Path| std::path::absolute(path).unwrap_or_else(|_| path.to_path_buf());
+        let mut seen: Vec<PathBuf> = resume.into_iter().map(whole).collect();
+        for path in exports {
+            // The journal that is resumed may be among the exports: it is one file all the same.
+            if seen.contains(&whole(path)) {
+                continue;
+            }
+            seen.push(whole(path));
+            match Form::of(path) {
+                Some(_) => all.journals.push(Journal::open(path)?),
+                None => {
+                    let form =
+                        ReportForm::of(path).map_err(|e| Failure::usage(format!("{e}, .csv or .jsonl")))?;
+                    refuse_missing_folder(path)?;
+                    all.reports.push((path.clone(), form));
+                }
+            }
+        }
+        Ok((all, run))
+    }
+
+    /// Writes what stands before the records that are to come: in the resumed journal the session that goes on, if
+    /// there is anything left to do; in the others all that the run holds so far.
+    ///
+    /// # Errors
+    /// When a file cannot be written.
+    pub fn begin(&mut self, run: &Run, goes_on: Option<&Session>) -> Result<(), JournalError> {
+        for (index, journal) in self.journals.iter_mut().enumerate() {
+            match (self.goes_on && index == 0, goes_on) {
+                (true, None) => {}
+                (true, Some(session)) => journal.go_on(session)?,
+                (false, _) => journal.begin_with(run)?,
+            }
+        }
+        Ok(())
+    }
+
+    /// Adds a record to every journal.
+    ///
+    /// # Errors
+    /// When a file cannot be written.
+    pub fn add(&mut self, record: &Record) -> Result<(), JournalError> {
+        self.journals.iter_mut().try_for_each(|journal| journal.add(record))
+    }
+
+    /// Brings the journals to the disk and writes the reports.
+    ///
+    /// # Errors
+    /// When a file cannot be written.
+    pub fn finish(self, run: &Run) -> Result<(), Failure> {
+        for journal in self.journals {
+            journal.finish()?;
+        }
+        self.reports.iter().try_for_each(|(path, form)| write_report(*form, run, path))
+    }
+}
+
+/// Writes a report.
+///
+/// # Errors
+/// When it cannot be written.
+pub fn write_report(form: ReportForm, run: &Run, path: &Path) -> Result<(), Failure> {
+    form.write(run, path).map_err(|e| {
+        Failure::new(Exit::Failure, format!("cannot write {}: {e}; nothing was left there", path.display()))
+    })
+}
+
+/// A run that goes on must be the same run.
+fn refuse_others(path: &Path, run: &Run, settings: &Settings) -> Result<(), Failure> {
+    let differences = run.settings.differences(settings);
+    if differences.is_empty() {
+        return Ok(());
+    }
+    Err(Failure::usage(format!(
+        "cannot go on with {}: its settings differ (there, here): {}",
+        path.display(),
+        differences.join("; ")
+    )))
+}
+
+/// Found out before the work; reports are written at its end.
+fn refuse_missing_folder(path: &Path) -> Result<(), Failure> {
+    let folder = path.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    if folder.is_dir() && !path.is_dir() {
+        return Ok(());
+    }
+    Err(Failure::new(
+        Exit::Failure,
+        format!("cannot write {}: there is no folder {}", path.display(), folder.display()),
+    ))
+}

@@ -1,0 +1,74 @@
+//! The bar of a benchmark run and the line of each board as it ends.
+
+use crate::cli::term::progress;
+use crate::suite::Record;
+use crate::suite::report::{facts, words};
+use indicatif::{ProgressBar, ProgressState, ProgressStyle};
+use std::fmt;
+use std::io::Write;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+/// Boards done of all, nodes a second, time left: on standard error, a line of it for each board.
+pub struct BoardBar {
+    bar: ProgressBar,
+    quiet: bool,
+    several: bool,
+}
+
+impl BoardBar {
+    /// A bar over so many boards; `nodes` grows as they are searched. `several` configurations are told apart by number.
+    pub fn new(boards: usize, nodes: &Arc<AtomicU64>, several: bool, quiet: bool) -> BoardBar {
+        let bar = ProgressBar::with_draw_target(Some(boards as u64), progress::target(quiet));
+        let nodes = nodes.clone();
+        let rate = move |state: &ProgressState, out: &mut dyn fmt::Write| {
+            let rate = nodes.load(Ordering::Relaxed) as f64 / state.elapsed().as_secs_f64().max(1e-3);
+            let _ = write!(out, "{}", words::per_second(rate));
+        };
+        if let Ok(style) = ProgressStyle::with_template("{bar:20} {pos}/{len} boards, {rate}{left}") {
+            bar.set_style(style.with_key("rate", rate).with_key("left", left));
+        }
+        if !bar.is_hidden() {
+            bar.enable_steady_tick(Duration::from_millis(200));
+        }
+        BoardBar { bar, quiet, several }
+    }
+
+    /// Says how a board came out.
+    pub fn board(&self, record: &Record) {
+        self.bar.inc(1);
+        if self.quiet {
+            return;
+        }
+        let line = line(record, self.several);
+        if self.bar.is_hidden() {
+            // Where standard error has been closed nobody is left to be told, which is no error.
+            let _ = writeln!(std::io::stderr(), "{line}");
+        } else {
+            self.bar.println(line);
+        }
+    }
+
+    /// Removes the bar.
+    pub fn clear(&self) {
+        self.bar.finish_and_clear();
+    }
+}
+
+/// The line of a board: at most 80 columns for boards that are solved at all in our days.
+fn line(record: &Record, several: bool) -> String {
+    let [name, length, _, _, generated, _, time, result] = facts::board(record);
+    let configuration = if several { format!("{}: ", record.configuration) } else { String::new() };
+    let name = console::truncate_str(&name, 20, "…");
+    format!("{configuration}{name:>4}  {length:>4} slides  {generated:>16} nodes  {time:>9}  {result}")
+}
+
+/// The time left, by the boards that are done.
+fn left(state: &ProgressState, out: &mut dyn fmt::Write) {
+    let done = f64::from(state.fraction());
+    if done > 0.0 {
+        let left = state.elapsed().as_secs_f64() * (1.0 - done) / done;
+        let _ = write!(out, ", {} left", humantime::format_duration(Duration::from_secs(left as u64)));
+    }
+}

@@ -1,0 +1,77 @@
+//! `taquin generate`.
+
+use crate::cli::args::goal::GoalOptions;
+use crate::cli::term::failure::{Exit, Failure};
+use crate::puzzle::dims::Dims;
+use crate::puzzle::generate::{self, Random};
+use crate::puzzle::grid::Grid;
+use crate::text::output::one_line;
+use std::io::{Write, stdout};
+
+/// Arguments of `generate`.
+#[derive(Clone, Debug, clap::Args)]
+pub struct Arguments {
+    /// Columns x rows
+    #[arg(long, value_name = "WxH", default_value = "4x4")]
+    size: Dims,
+
+    #[command(flatten)]
+    goal: GoalOptions,
+
+    /// How many boards
+    #[arg(long, short, value_name = "N", default_value_t = 1)]
+    count: u64,
+
+    /// Seed: the same boards on every machine [default: another one each time]
+    #[arg(long, value_name = "SEED")]
+    seed: Option<u64>,
+
+    /// Boards at the end of a random walk of so many slides from the goal, instead of uniformly random ones
+    #[arg(long, value_name = "K", conflicts_with = "unsolvable")]
+    walk: Option<usize>,
+
+    /// Boards that cannot reach the goal
+    #[arg(long)]
+    unsolvable: bool,
+}
+
+/// One line that reads back without its size: rows between slashes where the board is not square.
+fn readable(board: &Grid) -> String {
+    if board.dims().width() == board.dims().height() {
+        return one_line(board);
+    }
+    let rows = board.tiles().chunks(board.dims().width());
+    let rows = rows.map(|row| row.iter().map(|t| t.to_string()).collect::<Vec<_>>().join(" "));
+    rows.collect::<Vec<_>>().join("/")
+}
+
+/// The most slides of a walk: beyond it a walk is no different from a uniformly random board.
+const MOST_SLIDES: usize = 1_000_000;
+
+/// Prints boards, one a line.
+///
+/// # Errors
+/// A [`Failure`] where there is no such board.
+pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
+    let goal = arguments.goal.argument()?.grid(arguments.size)?;
+    if arguments.walk.is_some_and(|slides| slides > MOST_SLIDES) {
+        return Err(Failure::usage(format!("--walk takes at most {MOST_SLIDES} slides")));
+    }
+    let seed = arguments.seed.unwrap_or_else(|| {
+        let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
+        now.map_or(0, |now| now.as_nanos() as u64) ^ u64::from(std::process::id()) << 32
+    });
+    let mut random = Random::new(seed);
+    let mut out = std::io::BufWriter::new(stdout().lock());
+    for _ in 0..arguments.count {
+        let board = match arguments.walk {
+            Some(slides) => Some(generate::walk(&goal, slides, &mut random)),
+            None => generate::uniform(&goal, !arguments.unsolvable, &mut random),
+        };
+        let board = board
+            .ok_or_else(|| Failure::usage(format!("every {} board can reach its goal", arguments.size)))?;
+        writeln!(out, "{}", readable(&board))?;
+    }
+    out.flush()?;
+    Ok(Exit::Solved)
+}

@@ -1,0 +1,101 @@
+//! `taquin heuristics`.
+
+use crate::cli::args::boards::Boards;
+use crate::cli::args::goal::{GoalArgument, GoalOptions};
+use crate::cli::pdb::databases::{DatabaseOptions, Databases};
+use crate::cli::term::failure::{Exit, Failure, note};
+use crate::cli::term::progress::cancel_on_signal;
+use crate::pdb::space::pattern::Pattern;
+use crate::puzzle::canonical::Class;
+use crate::puzzle::grid::Grid;
+use crate::settings::heuristic::{HeuristicName, HeuristicSpec};
+use crate::solve;
+use crate::text::output::one_line;
+use crate::text::output::text::seconds;
+use std::io::{Write, stdout};
+use std::time::Instant;
+
+/// Arguments of `heuristics`.
+#[derive(Clone, Debug, clap::Args)]
+pub struct Arguments {
+    #[command(flatten)]
+    boards: Boards,
+
+    #[command(flatten)]
+    goal: GoalOptions,
+
+    #[command(flatten)]
+    databases: DatabaseOptions,
+}
+
+/// Prints every heuristic's estimate of each board, with the time from nothing: tables made or opened included.
+///
+/// # Errors
+/// A [`Failure`] that concerns all boards.
+pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
+    let goal = arguments.goal.argument()?;
+    let mut exit = Exit::Solved;
+    let mut between = "";
+    for given in arguments.boards.read()? {
+        match given.board.map_err(Failure::usage).and_then(|board| one(arguments, &board, &goal, between)) {
+            Ok(one) => {
+                exit = exit.max(one);
+                between = "\n";
+            }
+            Err(failure) if failure.is_of_output() => return Err(failure),
+            Err(failure) => {
+                note(format!("{}: {failure}", given.source));
+                exit = exit.max(failure.exit);
+            }
+        }
+    }
+    Ok(exit)
+}
+
+/// The block of one board, with what stands between it and the one before.
+fn one(arguments: &Arguments, board: &Grid, goal: &GoalArgument, between: &str) -> Result<Exit, Failure> {
+    let goal_grid = goal.grid(board.dims())?;
+    writeln!(stdout(), "{between}board             {} ({})", one_line(board), board.dims())?;
+    if !board.can_reach(&goal_grid) {
+        writeln!(stdout(), "unsolvable        the goal cannot be reached from this board")?;
+        return Ok(Exit::Unsolvable);
+    }
+    let class = Class::of(goal_grid.dims(), goal_grid.blank()).0;
+    for name in HeuristicName::ALL {
+        let begin = Instant::now();
+        let value = estimate(arguments, board, &goal_grid, goal, name, class);
+        let time = seconds(begin.elapsed().as_secs_f64());
+        match value {
+            Ok(value) => writeln!(stdout(), "{:<17} {value:>4}  {time}", name.name())?,
+            Err(why) => writeln!(stdout(), "{:<17}    -  {why}", name.name())?,
+        }
+    }
+    Ok(Exit::Solved)
+}
+
+fn estimate(
+    arguments: &Arguments,
+    board: &Grid,
+    goal_grid: &Grid,
+    goal: &GoalArgument,
+    name: HeuristicName,
+    class: Class,
+) -> Result<u32, Failure> {
+    let spec = HeuristicSpec::single(name);
+    // Looking at estimates is no reason to build what takes more than a few seconds.
+    let options = match board.tiles().len() {
+        ..=16 => arguments.databases.clone(),
+        _ => arguments.databases.without_building(),
+    };
+    let databases = Databases::new(&options, goal, cancel_on_signal());
+    let opened = match name {
+        HeuristicName::Pdb if Pattern::most_tiles(class) == 0 => {
+            return Err(Failure::usage(
+                "databases are for boards of 6 to 25 cells with two rows and columns",
+            ));
+        }
+        HeuristicName::Pdb => Some(databases.get(class, board.dims(), false)?),
+        _ => None,
+    };
+    Ok(solve::estimate(board, goal_grid, &spec, opened.as_deref().map(|opened| &opened.tables))?)
+}

@@ -1,0 +1,23 @@
+//! `taquin pruning-automaton`: what the library bakes in, made anew.
+
+use crate::cli::term::failure::{Exit, Failure};
+use crate::search::common::duplicates;
+use std::io::{Write, stdout};
+
+/// Arguments of `pruning-automaton`.
+#[derive(Clone, Debug, clap::Args)]
+pub struct Arguments {
+    /// Most slides of a string that is left out
+    #[arg(long, value_name = "N", default_value_t = duplicates::LONGEST, value_parser = clap::value_parser!(u8).range(2..=12))]
+    longest: u8,
+}
+
+/// Writes the rows as bytes, to be kept as `src/search/duplicates.bin`.
+///
+/// # Errors
+/// When they cannot be written.
+pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
+    let rows = duplicates::rows(&duplicates::forbidden(arguments.longest.into()));
+    stdout().lock().write_all(&duplicates::to_bytes(&rows))?;
+    Ok(Exit::Solved)
+}

@@ -1,0 +1,202 @@
+//! `taquin solve`.
+
+use crate::cli::args::boards::{Boards, Given};
+use crate::cli::args::goal::{GoalArgument, GoalOptions};
+use crate::cli::args::search::SearchOptions;
+use crate::cli::commands::answers::{AnswerOptions, Answers};
+use crate::cli::commands::jobs;
+use crate::cli::pdb::databases::Databases;
+use crate::cli::term::failure::{Exit, Failure, note};
+use crate::cli::term::progress::{SearchLine, cancel_on_signal};
+use crate::puzzle::canonical::Class;
+use crate::puzzle::grid::Grid;
+use crate::solve::{self, Algorithm, Answer, Estimate, Outcome, Request};
+use crate::system::progress::Cancel;
+use crate::text::output::Report;
+use std::time::{Duration, Instant};
+
+/// Arguments of `solve`.
+#[derive(Clone, Debug, clap::Args)]
+pub struct Arguments {
+    #[command(flatten)]
+    boards: Boards,
+
+    #[command(flatten)]
+    goal: GoalOptions,
+
+    #[command(flatten)]
+    search: SearchOptions,
+
+    #[command(flatten)]
+    answers: AnswerOptions,
+}
+
+/// Solves all boards, some of them at once; each answer is printed in its turn as soon as it is known.
+///
+/// # Errors
+/// A [`Failure`] that concerns all boards. What concerns one board is printed and becomes part of the exit code.
+pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
+    let goal = arguments.goal.argument()?;
+    let given = arguments.boards.read()?;
+    let cancel = cancel_on_signal();
+    let mut answers = Answers::new(&arguments.answers)?;
+    let session = Session {
+        search: &arguments.search,
+        goal: &goal,
+        databases: Databases::new(&arguments.search.effort.databases, &goal, cancel.clone()),
+        jobs: arguments.search.jobs(given.len()),
+        cancel: &cancel,
+    };
+    let line = SearchLine::new(session.jobs > 1);
+    let mut exit = Exit::Solved;
+    let work = |number: usize| (!cancel.is_cancelled()).then(|| session.solve(&given[number]));
+    let tried = jobs::in_order(given.len(), session.jobs, work, |number, solved| {
+        line.boards(number + 1, given.len());
+        let one = line.aside(|| answer(&mut answers, &given, number, solved, &goal));
+        // Nobody is left to be told, so the searches shall end.
+        one.inspect(|&one| exit = exit.max(one)).inspect_err(|_| cancel.cancel()).map(drop)
+    });
+    line.clear();
+    let not_tried = given.len() - tried?;
+    if not_tried > 0 {
+        note(format!("interrupted; boards not tried: {not_tried}"));
+        exit = exit.max(Exit::Limit);
+    }
+    answers.finish()?;
+    Ok(exit)
+}
+
+/// Prints what has become of a board.
+fn answer(
+    answers: &mut Answers<'_>,
+    given: &[Given],
+    number: usize,
+    solved: Result<Solved<'_>, Failure>,
+    goal: &GoalArgument,
+) -> Result<Exit, Failure> {
+    let board = &given[number];
+    match solved {
+        Ok(solved) => solved.print(answers, goal),
+        Err(failure) if failure.is_of_output() => Err(failure),
+        Err(failure) => {
+            // A single board needs no name, unless something is wrong with its text.
+            let alone = given.len() == 1 && failure.exit != Exit::Usage;
+            let message = if alone { failure.to_string() } else { format!("{}: {failure}", board.source) };
+            note(&message);
+            answers.add_broken(board.line, &message)?;
+            Ok(failure.exit)
+        }
+    }
+}
+
+/// What all boards of a run share.
+struct Session<'a> {
+    search: &'a SearchOptions,
+    goal: &'a GoalArgument,
+    databases: Databases<'a>,
+    /// Boards that are solved at once.
+    jobs: usize,
+    cancel: &'a Cancel,
+}
+
+/// A board with its answer.
+struct Solved<'a> {
+    start: &'a Grid,
+    goal: Grid,
+    solvable: bool,
+    algorithm: Algorithm,
+    heuristic: Option<String>,
+    answer: Answer,
+    time: Duration,
+}
+
+impl Session<'_> {
+    /// Solves one board.
+    fn solve<'g>(&self, given: &'g Given) -> Result<Solved<'g>, Failure> {
+        let start = given.board.as_ref().map_err(Failure::usage)?;
+        let goal = self.goal.grid(start.dims())?;
+        let plan = self.search.plan(start)?;
+        let class = Class::of(goal.dims(), goal.blank()).0;
+        // A board that cannot be solved is answered without databases.
+        let solvable = start.can_reach(&goal);
+        let needs_tables = solvable && plan.heuristic.as_ref().is_some_and(|h| h.needs_tables());
+        let opened = if needs_tables {
+            Some(self.databases.get(class, start.dims(), plan.names_databases)?)
+        } else {
+            None
+        };
+        let opened = opened.as_deref();
+        let estimate = match &plan.heuristic {
+            None => Estimate::Blind,
+            Some(spec) => Estimate::Named(spec, opened.map(|opened| &opened.tables)),
+        };
+        let heuristic = plan.heuristic.as_ref().filter(|_| solvable).map(|spec| match opened {
+            Some(opened) => {
+                let title = self.search.effort.databases.title(&opened.set);
+                spec.to_string().replace("pdb", &title)
+            }
+            None => spec.to_string(),
+        });
+        let limits = self.search.effort.limits(plan.algorithm, self.jobs, self.cancel);
+        let line = SearchLine::new(self.jobs == 1);
+        let begin = Instant::now();
+        let (algorithm, tuning) = (plan.algorithm, self.search.effort.tuning(self.jobs));
+        let request = Request { start, goal: &goal, algorithm, estimate, limits: &limits, tuning };
+        let answer = solve::solve(request, &mut |stats, bound| line.bound(bound, stats.generated));
+        let time = begin.elapsed();
+        line.clear();
+        let answer = answer.map_err(|e| {
+            let failure = Failure::from(e);
+            if failure.exit == Exit::Database {
+                failure.with(self.databases.to_verify(class))
+            } else {
+                failure
+            }
+        })?;
+        Ok(Solved { start, goal, solvable, algorithm, heuristic, answer, time })
+    }
+}
+
+impl Solved<'_> {
+    /// Prints the answer.
+    fn print(&self, answers: &mut Answers<'_>, goal: &GoalArgument) -> Result<Exit, Failure> {
+        let answer = &self.answer;
+        answers.add(&Report {
+            start: self.start,
+            goal: &self.goal,
+            goal_name: goal.name(),
+            solvable: self.solvable,
+            solution: answer.solution(),
+            lower_bound: answer.lower_bound,
+            stopped: stopped(answer),
+            algorithm: &algorithm_name(self.algorithm),
+            heuristic: self.heuristic.as_deref(),
+            root_h: answer.root_h,
+            expanded: answer.stats.expanded,
+            generated: answer.stats.generated,
+            enqueued: answer.stats.enqueued,
+            stored: answer.stats.stored,
+            time: self.time,
+        })?;
+        Ok(match answer.outcome {
+            Outcome::Solved(_) => Exit::Solved,
+            Outcome::Unsolvable => Exit::Unsolvable,
+            Outcome::Stopped { .. } => Exit::Limit,
+        })
+    }
+}
+
+fn stopped(answer: &Answer) -> Option<&'static str> {
+    match answer.outcome {
+        Outcome::Stopped { stop, .. } => Some(stop.reason()),
+        _ => None,
+    }
+}
+
+/// The name of an algorithm with its weight.
+pub fn algorithm_name(algorithm: Algorithm) -> String {
+    match algorithm {
+        Algorithm::WeightedAstar(weight) => format!("{} {weight}", algorithm.name()),
+        _ => algorithm.name().to_string(),
+    }
+}

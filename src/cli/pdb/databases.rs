@@ -1,0 +1,252 @@
+//! The databases of a run: opened once, built first where they are missing.
+
+use crate::cli::args::goal::GoalArgument;
+use crate::cli::args::partition;
+use crate::cli::args::place::Place;
+use crate::cli::args::values::{self, quoted};
+use crate::cli::pdb::build::Builder;
+use crate::cli::term::failure::{Exit, Failure, note};
+use crate::pdb::build::layers::{self, BuildOptions};
+use crate::pdb::file::estimate::Need;
+use crate::pdb::file::store::{Store, StoreError};
+use crate::pdb::file::table::{self, Table};
+use crate::pdb::lookup::tables::Tables;
+use crate::pdb::partition::set::PartitionSet;
+use crate::pdb::space::encoding::Encoding;
+use crate::pdb::space::pattern::Pattern;
+use crate::puzzle::canonical::Class;
+use crate::puzzle::dims::Dims;
+use crate::system::limits::half_of_memory;
+use crate::system::progress::Cancel;
+use std::collections::HashMap;
+use std::io::Write;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+/// The most cells of a board whose databases are made in memory, in some milliseconds, when nobody asks for files.
+const MOST_CELLS_IN_MEMORY: usize = 12;
+
+/// Which databases, where, and at what cost.
+#[derive(Clone, Debug, clap::Args)]
+pub struct DatabaseOptions {
+    /// Partition of the databases: a name, such as 6-6-3, or the path of a .cat file [default: the class's own]
+    #[arg(long, value_name = "PARTITION")]
+    pub partition: Option<String>,
+
+    /// What the databases hold: bit (regions kept) or byte-min (minimum over regions, as of 2002: weaker, larger, for
+    /// comparison; plain loop) [default: bit]
+    #[arg(long, value_name = "ENCODING")]
+    pub encoding: Option<Encoding>,
+
+    /// Look up each partition as it is, not its mirror image too
+    #[arg(long)]
+    pub no_reflection: bool,
+
+    #[command(flatten)]
+    place: Place,
+
+    /// Do not build missing databases; say what to run instead
+    #[arg(long)]
+    no_build: bool,
+
+    /// Most memory for searches that store boards and for building databases, such as 1GiB [default: half of the
+    /// machine's]
+    #[arg(long, value_name = "SIZE", value_parser = values::memory)]
+    memory: Option<u64>,
+}
+
+impl DatabaseOptions {
+    /// The same options, with nothing built that is missing.
+    pub fn without_building(&self) -> DatabaseOptions {
+        DatabaseOptions { no_build: true, ..self.clone() }
+    }
+
+    /// Whether something is said that only databases have.
+    pub fn is_about_databases(&self) -> bool {
+        self.partition.is_some() || self.encoding.is_some() || self.no_reflection
+    }
+
+    /// The set of a class that is asked for.
+    ///
+    /// # Errors
+    /// As [`partition::find`].
+    pub fn set(&self, class: Class) -> Result<PartitionSet, Failure> {
+        let set = partition::find(class, self.partition.as_deref())?;
+        Ok(if self.no_reflection { set.without_reflection() } else { set })
+    }
+
+    /// What of a set's lookups stands in a heuristic's name, such as `pdb 7-8` or `pdb 7-8 byte-min no-reflection`.
+    pub fn title(&self, set: &PartitionSet) -> String {
+        let views = if self.no_reflection { " no-reflection" } else { "" };
+        format!("pdb {}{views}", self.title_without_views(set))
+    }
+
+    /// What tells a set's files from others: `7-8` or `7-8 byte-min`.
+    pub fn title_without_views(&self, set: &PartitionSet) -> String {
+        match self.encoding {
+            None | Some(Encoding::Bit) => set.name().to_string(),
+            Some(encoding) => format!("{} {encoding}", set.name()),
+        }
+    }
+
+    /// The folder of the databases.
+    ///
+    /// # Errors
+    /// As [`Place::store`].
+    fn store(&self) -> Result<Store, Failure> {
+        Ok(self.place.store()?.with_encoding(self.encoding.unwrap_or_default()))
+    }
+
+    /// Bytes that a search or a build may use, where the command line says so.
+    pub fn asked_memory(&self) -> Option<u64> {
+        self.memory
+    }
+
+    /// Bytes that a search or a build may use.
+    pub fn memory(&self) -> u64 {
+        self.memory.unwrap_or_else(half_of_memory)
+    }
+}
+
+/// The databases of one class.
+pub struct Opened {
+    /// Which partition.
+    pub set: PartitionSet,
+    /// Its tables.
+    pub tables: Tables,
+    /// What building them took, where they were not there.
+    pub build_time: Option<Duration>,
+}
+
+/// Databases that are open, by class.
+pub type OpenedByClass = HashMap<Class, Arc<Opened>>;
+
+/// The opened databases of a run, by class.
+pub struct Databases<'a> {
+    options: &'a DatabaseOptions,
+    goal: &'a GoalArgument,
+    cancel: Cancel,
+    opened: Mutex<OpenedByClass>,
+}
+
+impl<'a> Databases<'a> {
+    /// None yet.
+    pub fn new(options: &'a DatabaseOptions, goal: &'a GoalArgument, cancel: Cancel) -> Databases<'a> {
+        Databases { options, goal, cancel, opened: Mutex::default() }
+    }
+
+    /// The databases of a class for boards of a size. Small ones are made in memory, unless `names_databases` says
+    /// that they were asked for by name and are to be kept in files. Threads wait while another one opens or builds.
+    ///
+    /// # Errors
+    /// A [`Failure`] that says what to run, where they are missing or cannot be used.
+    pub fn get(&self, class: Class, size: Dims, names_databases: bool) -> Result<Arc<Opened>, Failure> {
+        let mut all = self.all();
+        if let Some(opened) = all.get(&class) {
+            return Ok(Arc::clone(opened));
+        }
+        let set = self.options.set(class)?;
+        let opened = Arc::new(self.open(set, size, names_databases)?);
+        all.insert(class, Arc::clone(&opened));
+        Ok(opened)
+    }
+
+    /// Those that are open. A thread that failed while it opened one has left the others whole.
+    fn all(&self) -> MutexGuard<'_, OpenedByClass> {
+        self.opened.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn open(&self, set: PartitionSet, size: Dims, names_databases: bool) -> Result<Opened, Failure> {
+        let store = self.options.store()?;
+        let missing: Vec<&Pattern> = set.patterns().into_iter().filter(|p| !store.path(p).exists()).collect();
+        if !missing.is_empty() && self.options.no_build {
+            let missing = missing.into_iter().map(|pattern| store.path(pattern)).collect();
+            return Err(Failure::from(StoreError::Missing(missing)).with(self.command(size)));
+        }
+        let mut build_time = None;
+        if !missing.is_empty() {
+            let begin = Instant::now();
+            let builder = Builder {
+                store: &store,
+                options: BuildOptions {
+                    encoding: self.options.encoding.unwrap_or_default(),
+                    ..BuildOptions::default()
+                },
+                memory: self.options.memory(),
+                force: false,
+                quiet: false,
+                cancel: self.cancel.clone(),
+            };
+            let needs: Vec<Need> =
+                missing.iter().map(|pattern| Need::of(pattern, &builder.options)).collect();
+            // Refused before the first table, not after half of them.
+            for (pattern, need) in missing.iter().zip(&needs) {
+                builder.refuse_beyond_memory(pattern, need)?;
+            }
+            if !names_databases && size.cells() <= MOST_CELLS_IN_MEMORY {
+                let tables = in_memory(&set, &builder)?;
+                return Ok(Opened { set, tables, build_time: Some(begin.elapsed()) });
+            }
+            build_files(&builder, &set, &missing, &needs)?;
+            build_time = Some(begin.elapsed());
+        }
+        let tables = Tables::open(&store, &set).map_err(|e| Failure::from(e).with(self.command(size)))?;
+        Ok(Opened { set, tables, build_time })
+    }
+
+    /// The end of a message about databases: what to run for boards of this size.
+    fn command(&self, size: Dims) -> String {
+        let mut command = "taquin pdb-build".to_string();
+        if let Some(partition) = &self.options.partition {
+            command += &format!(" {}", quoted(partition));
+        }
+        if let Some(encoding) = self.options.encoding {
+            command += &format!(" --encoding {encoding}");
+        }
+        command += &format!(" --size {size} --goal {}", quoted(self.goal.text()));
+        if let Some(folder) = &self.options.place.pdb_dir {
+            command += &format!(" --pdb-dir {}", quoted(&folder.to_string_lossy()));
+        }
+        format!("; for this board: {command}")
+    }
+
+    /// The end of a message about unsound databases, which the search knows by their patterns only.
+    pub fn to_verify(&self, class: Class) -> String {
+        let (Some(opened), Ok(store)) = (self.all().get(&class).cloned(), self.options.store()) else {
+            return String::new();
+        };
+        let path = |pattern| quoted(&store.path(pattern).to_string_lossy());
+        let files: Vec<String> = opened.set.patterns().into_iter().map(path).collect();
+        format!("; for this board: taquin pdb-verify {}", files.join(" "))
+    }
+}
+
+/// Makes the tables of a set without files.
+fn in_memory(set: &PartitionSet, builder: &Builder<'_>) -> Result<Tables, Failure> {
+    Tables::gather(set, |pattern| {
+        let built = layers::build(pattern, &builder.options, &builder.cancel, &mut |_| ());
+        let image = table::file_image(&built.map_err(StoreError::from)?);
+        Table::from_bytes(image).map_err(|e| Failure::new(Exit::Failure, e))
+    })
+}
+
+/// Builds missing tables and says so.
+fn build_files(
+    builder: &Builder<'_>,
+    set: &PartitionSet,
+    missing: &[&Pattern],
+    needs: &[Need],
+) -> Result<(), Failure> {
+    note(format!(
+        "building the databases {} for {} boards once, in {}",
+        set.name(),
+        set.class().dims(),
+        builder.store.folder().display()
+    ));
+    for (pattern, need) in missing.iter().zip(needs) {
+        let mut said = Vec::new();
+        builder.build(pattern, need, &mut said)?;
+        let _ = std::io::stderr().write_all(&said);
+    }
+    Ok(())
+}

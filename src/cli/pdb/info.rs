@@ -1,0 +1,171 @@
+//! `taquin pdb-info`.
+
+use crate::cli::args::goal::GoalArgument;
+use crate::cli::args::partition;
+use crate::cli::args::place::Place;
+use crate::cli::args::values;
+use crate::cli::pdb::export::{self, Export, Histogram};
+use crate::cli::term::failure::{Exit, Failure};
+use crate::pdb::file::format::Header;
+use crate::pdb::file::store::{self, Store};
+use crate::pdb::space::encoding::Encoding;
+use crate::puzzle::canonical::Class;
+use crate::puzzle::dims::Dims;
+use crate::text::output::text::grouped;
+use std::io::{Write, stdout};
+use std::path::{Path, PathBuf};
+
+/// Which database files.
+#[derive(Clone, Debug, clap::Args)]
+pub struct Which {
+    /// Database files, or names of partitions [default: every file of the folder]
+    #[arg(value_name = "FILE|PARTITION")]
+    names: Vec<String>,
+
+    /// Columns x rows of the partitions
+    #[arg(long, value_name = "WxH", default_value = "4x4")]
+    size: Dims,
+
+    /// Goal of the partitions
+    #[arg(long, value_name = "GOAL", default_value = "blank-last", value_parser = GoalArgument::parse)]
+    goal: GoalArgument,
+
+    /// Encoding of the partitions: bit or byte-min
+    #[arg(long, value_name = "ENCODING", default_value_t)]
+    encoding: Encoding,
+
+    #[command(flatten)]
+    place: Place,
+}
+
+impl Which {
+    /// The files that are meant, whether they exist or not.
+    ///
+    /// # Errors
+    /// A usage failure for what is neither a file nor a partition.
+    pub fn files(&self) -> Result<Vec<PathBuf>, Failure> {
+        let mut files = Vec::new();
+        if self.names.is_empty() {
+            let store = self.place.store()?;
+            files = all_in(&store)?;
+            if files.is_empty() {
+                return Err(Failure::new(
+                    Exit::Database,
+                    format!(
+                        "there are no databases in {}; build them with `taquin pdb-build`",
+                        store.folder().display()
+                    ),
+                ));
+            }
+        }
+        for name in &self.names {
+            let is_path = name.ends_with(".pdb") || Path::new(name).exists() && !name.ends_with(".cat");
+            if is_path {
+                files.push(PathBuf::from(name));
+                continue;
+            }
+            let goal = self.goal.grid(self.size)?;
+            let set = partition::find(Class::of(self.size, goal.blank()).0, Some(name))?;
+            let store = self.place.store()?.with_encoding(self.encoding);
+            files.extend(set.patterns().into_iter().map(|pattern| store.path(pattern)));
+        }
+        Ok(files)
+    }
+}
+
+/// The databases of a folder, by name; none where there is no folder yet.
+fn all_in(store: &Store) -> Result<Vec<PathBuf>, Failure> {
+    let entries = match std::fs::read_dir(store.folder()) {
+        Err(e) if e.kind() != std::io::ErrorKind::NotFound => {
+            let message = format!("cannot read the folder {}: {e}", store.folder().display());
+            return Err(Failure::new(Exit::Failure, message));
+        }
+        entries => entries.into_iter().flatten().flatten(),
+    };
+    let mut files: Vec<PathBuf> =
+        entries.map(|e| e.path()).filter(|path| path.extension().is_some_and(|e| e == "pdb")).collect();
+    files.sort();
+    Ok(files)
+}
+
+/// Arguments of `pdb-info`.
+#[derive(Clone, Debug, clap::Args)]
+pub struct Arguments {
+    #[command(flatten)]
+    which: Which,
+
+    /// Write the histogram of h to a file, replacing an older one; repeatable: .csv (entries at each h, a column a
+    /// database where there are several) or .svg (a plot; of several databases the shares of their entries)
+    #[arg(long, value_name = "FILE", value_parser = export::parse)]
+    export: Vec<Export>,
+}
+
+/// Prints what the headers say. Exports are written first, whole or not at all, so that a reader of the output who goes
+/// early does not keep them from it; they are left out where one of the databases cannot be used.
+///
+/// # Errors
+/// The failure of the last file that cannot be used; the others are printed. An export that cannot be written.
+pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
+    let open = |path: PathBuf| {
+        let header = store::open(&path).map(|table| table.header().clone()).map_err(Failure::from);
+        (path, header)
+    };
+    let all: Vec<(PathBuf, Result<Header, Failure>)> =
+        arguments.which.files()?.into_iter().map(open).collect();
+    let histogram = |(path, header): &(PathBuf, Result<Header, Failure>)| {
+        Some(Histogram::new(path, header.as_ref().ok()?))
+    };
+    match all.iter().map(histogram).collect::<Option<Vec<Histogram>>>() {
+        Some(histograms) => arguments.export.iter().try_for_each(|export| export.write(&histograms))?,
+        None => arguments.export.iter().for_each(Export::report_left_out),
+    }
+    let mut exit = Exit::Solved;
+    let mut out = stdout().lock();
+    for (number, (path, header)) in all.iter().enumerate() {
+        if number > 0 {
+            writeln!(out)?;
+        }
+        match header {
+            Ok(header) => print(&mut out, path, header)?,
+            Err(failure) => {
+                failure.report();
+                exit = exit.max(failure.exit);
+            }
+        }
+    }
+    Ok(exit)
+}
+
+fn print(out: &mut dyn Write, path: &Path, header: &Header) -> std::io::Result<()> {
+    let class = header.pattern.class();
+    let named = class.name().map_or(String::new(), |name| format!(" ({name})"));
+    writeln!(out, "file      {}", path.display())?;
+    writeln!(out, "board     {}, goal's blank in cell {}{named}", class.dims(), class.blank())?;
+    writeln!(out, "pattern   {} tiles, goal cells {}", header.pattern.tiles(), header.pattern)?;
+    writeln!(out, "encoding  {}: {}", header.encoding, header.encoding.about())?;
+    let columns = match header.encoding {
+        Encoding::Bit => "cohorts",
+        Encoding::ByteMin => "maps",
+    };
+    writeln!(
+        out,
+        "entries   {} = {} {columns} x {} permutations",
+        grouped(header.entries()),
+        grouped(header.cohorts),
+        grouped(header.pattern.permutations() as u64)
+    )?;
+    writeln!(
+        out,
+        "size      {} bytes ({})",
+        grouped(header.file_bytes()),
+        values::bytes(header.file_bytes())
+    )?;
+    writeln!(out, "h         0 to {}, mean {:.3}", header.largest(), header.mean())?;
+    writeln!(out, "checksum  {:016x} (XXH3 of the body)", header.body_checksum)?;
+    let most = header.counts.iter().copied().max().unwrap_or(1).max(1);
+    for (h, &count) in header.counts.iter().enumerate() {
+        let bar = "#".repeat((count as f64 / most as f64 * 40.0).round() as usize);
+        writeln!(out, "{}", format!("  {h:>3} {:>15}  {bar}", grouped(count)).trim_end())?;
+    }
+    Ok(())
+}

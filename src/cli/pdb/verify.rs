@@ -1,0 +1,81 @@
+//! `taquin pdb-verify`.
+
+use crate::cli::args::values;
+use crate::cli::pdb::info::Which;
+use crate::cli::term::failure::{Exit, Failure};
+use crate::cli::term::progress::{LayerBar, cancel_on_signal};
+use crate::pdb::build::layers::BuildOptions;
+use crate::pdb::file::estimate::Need;
+use crate::pdb::file::store;
+use crate::system::limits::half_of_memory;
+use crate::system::progress::Cancel;
+use std::io::{Write, stdout};
+use std::path::Path;
+
+/// Arguments of `pdb-verify`.
+#[derive(Clone, Debug, clap::Args)]
+pub struct Arguments {
+    #[command(flatten)]
+    which: Which,
+
+    /// Also build every table again in memory and compare each byte
+    #[arg(long)]
+    rebuild: bool,
+
+    /// Threads of --rebuild [default: all]
+    #[arg(long, value_name = "N", value_parser = values::threads)]
+    threads: Option<usize>,
+
+    /// Most memory for --rebuild [default: half of the machine's]
+    #[arg(long, value_name = "SIZE", value_parser = values::memory)]
+    memory: Option<u64>,
+}
+
+/// Checks files; every one is looked at, whatever the others are.
+///
+/// # Errors
+/// A usage failure; what is wrong with a file is printed and becomes the exit code.
+pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
+    let cancel = cancel_on_signal();
+    let mut exit = Exit::Solved;
+    for path in arguments.which.files()? {
+        match verify(&path, arguments, &cancel) {
+            Ok(how) => writeln!(stdout(), "sound  {}  ({how})", path.display())?,
+            Err(failure) => {
+                failure.report();
+                exit = exit.max(failure.exit);
+            }
+        }
+    }
+    Ok(exit)
+}
+
+fn verify(path: &Path, arguments: &Arguments, cancel: &Cancel) -> Result<&'static str, Failure> {
+    let table = store::verify(path)?;
+    if !arguments.rebuild {
+        return Ok("both checksums right");
+    }
+    let mut options = BuildOptions::default();
+    options.encoding = table.header().encoding;
+    options.threads = arguments.threads.unwrap_or(options.threads);
+    let need = Need::of(&table.header().pattern, &options);
+    // The table's own bytes are compared as they lie in the file; their pages are the system's to keep or drop.
+    let allowed = arguments.memory.unwrap_or_else(half_of_memory);
+    if need.memory > allowed {
+        return Err(Failure::new(
+            Exit::Failure,
+            format!(
+                "building {} again needs {} of memory and may use {}; allow more with --memory",
+                path.display(),
+                values::bytes(need.memory),
+                values::bytes(allowed)
+            ),
+        ));
+    }
+    let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    let bar = LayerBar::new(&name, need.states, false);
+    let result = store::verify_by_rebuilding(path, &table, &options, cancel, &mut |layer| bar.layer(layer));
+    bar.clear();
+    result?;
+    Ok("both checksums right, every byte as built again")
+}

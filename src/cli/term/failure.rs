@@ -1,0 +1,120 @@
+//! Errors of the program and the exit codes they end with.
+
+use crate::pdb::build::layers::BuildError;
+use crate::pdb::file::store::StoreError;
+use crate::pdb::file::table::OpenError;
+use crate::search::common::problem::SearchError;
+use crate::settings::heuristic::MakeError;
+use crate::solve::SolveError;
+use std::fmt::Display;
+use std::io::{self, Write};
+
+/// The exit codes, smallest first; `--help` documents them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Exit {
+    /// Solved, or done.
+    Solved = 0,
+    /// Proven unsolvable.
+    Unsolvable = 1,
+    /// Bad input or usage.
+    Usage = 2,
+    /// A limit was reached, or the run was interrupted.
+    Limit = 3,
+    /// A database is missing or unsound.
+    Database = 4,
+    /// Another input/output or memory failure.
+    Failure = 5,
+}
+
+/// An error with its exit code.
+#[derive(Debug)]
+pub struct Failure {
+    /// How the program ends.
+    pub exit: Exit,
+    message: String,
+    /// What became of standard output, if it is that.
+    output: Option<io::ErrorKind>,
+}
+
+impl Failure {
+    /// A failure with a message.
+    pub fn new(exit: Exit, message: impl Display) -> Failure {
+        Failure { exit, message: message.to_string(), output: None }
+    }
+
+    /// Bad input or usage.
+    pub fn usage(message: impl Display) -> Failure {
+        Failure::new(Exit::Usage, message)
+    }
+
+    /// Answers that cannot be written.
+    pub fn of_output(message: impl Display, e: &io::Error) -> Failure {
+        Failure { exit: Exit::Failure, message: message.to_string(), output: Some(e.kind()) }
+    }
+
+    /// Prints the message.
+    pub fn report(&self) {
+        note(&self.message);
+    }
+
+    /// The same failure with more to say.
+    pub fn with(self, more: impl Display) -> Failure {
+        Failure { message: format!("{}{more}", self.message), ..self }
+    }
+
+    /// Whether whoever read the output has gone, as `head` does: nobody is left to be told.
+    pub fn is_closed_pipe(&self) -> bool {
+        self.output == Some(io::ErrorKind::BrokenPipe)
+    }
+
+    /// Whether answers cannot be written, so that more of them are of no use.
+    pub fn is_of_output(&self) -> bool {
+        self.output.is_some()
+    }
+}
+
+impl Display for Failure {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+/// Says something on standard error. Where that has been closed nobody is left to be told, which is no error.
+pub fn note(message: impl Display) {
+    let _ = writeln!(io::stderr(), "taquin: {message}");
+}
+
+/// Errors of writing to standard output.
+impl From<io::Error> for Failure {
+    fn from(e: io::Error) -> Failure {
+        Failure::of_output(format!("cannot write the output: {e}"), &e)
+    }
+}
+
+impl From<StoreError> for Failure {
+    fn from(e: StoreError) -> Failure {
+        let exit = match &e {
+            StoreError::Build(BuildError::Cancelled) => Exit::Limit,
+            StoreError::Build(_) | StoreError::Write { .. } => Exit::Failure,
+            // Nothing is wrong with a file that the system has no memory to map.
+            StoreError::Unusable { why: OpenError::Io(e), .. } if e.kind() == io::ErrorKind::OutOfMemory => {
+                Exit::Failure
+            }
+            _ => Exit::Database,
+        };
+        Failure::new(exit, e)
+    }
+}
+
+impl From<SolveError> for Failure {
+    fn from(e: SolveError) -> Failure {
+        let exit = match &e {
+            SolveError::Search(SearchError::TooFar(_)) => Exit::Usage,
+            SolveError::Search(_)
+            | SolveError::Heuristic(MakeError::NoTables(_) | MakeError::OtherClass { .. }) => Exit::Database,
+            SolveError::Sizes { .. } | SolveError::TooManyParts(_) | SolveError::Heuristic(_) => Exit::Usage,
+            SolveError::Replay(_) => Exit::Failure,
+        };
+        Failure::new(exit, e)
+    }
+}

@@ -1,0 +1,117 @@
+//! Progress bars on a terminal, silence elsewhere; Ctrl-C.
+
+use crate::system::progress::{Cancel, Layer};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
+use std::fmt;
+use std::sync::OnceLock;
+use std::time::Duration;
+
+/// The switch that Ctrl-C and SIGTERM turn on. A second one ends the program at once.
+pub fn cancel_on_signal() -> Cancel {
+    static CANCEL: OnceLock<Cancel> = OnceLock::new();
+    let cancel = CANCEL.get_or_init(Cancel::new).clone();
+    let switch = cancel.clone();
+    // Refused only when it is installed already, with the same switch.
+    let _ = ctrlc::set_handler(move || {
+        if switch.is_cancelled() {
+            std::process::exit(crate::cli::Exit::Limit as i32);
+        }
+        switch.cancel();
+    });
+    cancel
+}
+
+/// The bar of one table, in two lines: its name, and layer, states found of all, states a second, time left.
+pub struct LayerBar(ProgressBar);
+
+impl LayerBar {
+    /// A bar on standard error, if that is a terminal and nobody asked for quiet.
+    pub fn new(name: &str, states: u64, quiet: bool) -> LayerBar {
+        let bar = ProgressBar::with_draw_target(Some(states), target(quiet));
+        let template = "{prefix}\n  layer {msg:>2} {bar:20} {percent:>3}% of {human_len} states{rate}{left}";
+        if let Ok(style) = ProgressStyle::with_template(template) {
+            bar.set_style(style.with_key("rate", rate).with_key("left", left));
+        }
+        bar.set_prefix(name.to_string());
+        bar.set_message("0");
+        LayerBar(bar)
+    }
+
+    /// Shows a finished layer.
+    pub fn layer(&self, layer: Layer) {
+        self.0.set_message(layer.h.to_string());
+        self.0.set_position(layer.found);
+    }
+
+    /// Removes the bar.
+    pub fn clear(&self) {
+        self.0.finish_and_clear();
+    }
+}
+
+/// States found a second so far.
+fn rate(state: &ProgressState, out: &mut dyn fmt::Write) {
+    let rate = state.pos() as f64 / state.elapsed().as_secs_f64().max(1e-3);
+    let _ = write!(out, ", {:.0} M/s", rate / 1e6);
+}
+
+/// The time left at that rate, once so many states are found that it means something: the first layers are tiny.
+fn left(state: &ProgressState, out: &mut dyn fmt::Write) {
+    let done = f64::from(state.fraction());
+    if done >= 0.02 {
+        let left = state.elapsed().as_secs_f64() * (1.0 - done) / done;
+        let _ = write!(out, ", {left:.0} s left");
+    }
+}
+
+/// A line that says at which bound a search works.
+pub struct SearchLine(ProgressBar);
+
+impl SearchLine {
+    /// A line on standard error, if that is a terminal and it is wanted. It shows up for searches of more than a moment
+    /// only.
+    pub fn new(wanted: bool) -> SearchLine {
+        let bar = ProgressBar::with_draw_target(None, target(!wanted));
+        if let Ok(style) = ProgressStyle::with_template("{spinner} {elapsed}  {msg}") {
+            bar.set_style(style);
+        }
+        // Each bar that ticks has a thread; where nobody looks there is none.
+        if !bar.is_hidden() {
+            bar.enable_steady_tick(Duration::from_millis(200));
+        }
+        SearchLine(bar)
+    }
+
+    /// Shows a bound and the nodes so far.
+    pub fn bound(&self, bound: u32, generated: u64) {
+        if !self.0.is_hidden() {
+            self.0.set_message(format!(
+                "length at least {bound}; {} nodes generated",
+                crate::text::output::text::grouped(generated)
+            ));
+        }
+    }
+
+    /// Shows how many boards are solved, where there are many at once.
+    pub fn boards(&self, solved: usize, all: usize) {
+        if !self.0.is_hidden() {
+            self.0.set_message(format!("{solved} of {all} boards"));
+        }
+    }
+
+    /// Does something, such as writing an answer, with the line out of the way.
+    pub fn aside<T>(&self, work: impl FnOnce() -> T) -> T {
+        self.0.suspend(work)
+    }
+
+    /// Removes the line.
+    pub fn clear(&self) {
+        self.0.finish_and_clear();
+    }
+}
+
+/// Standard error, unless nobody asked for progress.
+pub fn target(quiet: bool) -> ProgressDrawTarget {
+    // indicatif itself draws nothing where standard error is no terminal.
+    if quiet { ProgressDrawTarget::hidden() } else { ProgressDrawTarget::stderr() }
+}

@@ -1,0 +1,220 @@
+//! A folder of databases: file names, opening, building, checking.
+
+use crate::pdb::build::layers::{self, BuildError, BuildOptions};
+use crate::pdb::file::format::{FormatError, HEADER_BYTES, Header};
+use crate::pdb::file::table::{self, OpenError, Table};
+use crate::pdb::file::writer::PendingFile;
+use crate::pdb::space::encoding::Encoding;
+use crate::pdb::space::pattern::Pattern;
+use crate::system::huge_pieces::HugePieces;
+use crate::system::progress::{Cancel, Layer};
+use std::fs;
+use std::io::{self, Seek, Write};
+use std::path::{Path, PathBuf};
+
+/// The database files of one encoding in a folder, whether it exists yet or not.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Store {
+    folder: PathBuf,
+    encoding: Encoding,
+}
+
+/// Why a store did not give, build or confirm a database. Every message names the file.
+#[derive(Debug, thiserror::Error)]
+pub enum StoreError {
+    /// Databases that have not been built here.
+    #[error("no database {}; build it with `taquin pdb-build`",
+        .0.iter().map(|p| p.display().to_string()).collect::<Vec<_>>().join(", "))]
+    Missing(Vec<PathBuf>),
+    /// The file cannot be used.
+    #[error("{path} cannot be used: {why}; remove it or build it again with `taquin pdb-build --force`", path = .path.display())]
+    Unusable {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong with it.
+        why: OpenError,
+    },
+    /// The file is a sound database of another pattern than its name says.
+    #[error("{path} is the database of tiles {found} on {size} and not what its name says; build it again with `taquin pdb-build --force`",
+        path = .path.display(), size = .found.class().dims())]
+    OtherPattern {
+        /// The file.
+        path: PathBuf,
+        /// What the file is about.
+        found: Box<Pattern>,
+    },
+    /// The file differs from what building its pattern gives.
+    #[error("{path} differs from a fresh build at byte {offset}; build it again with `taquin pdb-build --force`", path = .path.display())]
+    Differs {
+        /// The file.
+        path: PathBuf,
+        /// The first byte that differs.
+        offset: u64,
+    },
+    /// The search for the values failed or was stopped.
+    #[error(transparent)]
+    Build(#[from] BuildError),
+    /// The file could not be written.
+    #[error("cannot write {path}: {why}; nothing was left there", path = .path.display())]
+    Write {
+        /// The file, or the folder that could not be made.
+        path: PathBuf,
+        /// What the system says.
+        why: io::Error,
+    },
+}
+
+impl Store {
+    /// The databases of one bit an entry in a folder, which is made when the first one is built.
+    pub fn new(folder: impl Into<PathBuf>) -> Store {
+        Store { folder: folder.into(), encoding: Encoding::Bit }
+    }
+
+    /// Those of another encoding in the same folder.
+    pub fn with_encoding(self, encoding: Encoding) -> Store {
+        Store { encoding, ..self }
+    }
+
+    /// The folder.
+    pub fn folder(&self) -> &Path {
+        &self.folder
+    }
+
+    /// The file of a pattern: its name says size, blank cell, cells and encoding, such as `4x4-b0-1.2.3-bit.pdb`.
+    pub fn path(&self, pattern: &Pattern) -> PathBuf {
+        self.folder.join(file_name(pattern, self.encoding))
+    }
+
+    /// Opens a pattern's database. Cost: reading 4 KiB.
+    ///
+    /// # Errors
+    /// [`StoreError::Missing`], [`StoreError::Unusable`] or [`StoreError::OtherPattern`].
+    pub fn open(&self, pattern: &Pattern) -> Result<Table, StoreError> {
+        let path = self.path(pattern);
+        let table = open(&path)?;
+        if table.header().pattern == *pattern {
+            return Ok(table);
+        }
+        Err(StoreError::OtherPattern { path, found: Box::new(table.header().pattern.clone()) })
+    }
+
+    /// Whether the pattern's database is there with both checksums right. Cost: reading the whole file.
+    pub fn holds_sound(&self, pattern: &Pattern) -> bool {
+        self.open(pattern).is_ok_and(|table| table.check_body().is_ok())
+    }
+
+    /// Builds a pattern's database and writes its file, replacing an older one.
+    ///
+    /// # Errors
+    /// [`StoreError::Build`] or [`StoreError::Write`]; then an older file is still as it was.
+    pub fn build(
+        &self,
+        pattern: &Pattern,
+        options: &BuildOptions,
+        cancel: &Cancel,
+        observe: &mut dyn FnMut(Layer),
+    ) -> Result<(), StoreError> {
+        let path = self.path(pattern);
+        let failed = |path: &Path| {
+            let path = path.to_path_buf();
+            move |why| StoreError::Write { path, why }
+        };
+        fs::create_dir_all(&self.folder).map_err(failed(&self.folder))?;
+        // Started first, so that a folder that cannot be written is found out before the work.
+        let mut file = PendingFile::create(&path).map_err(failed(&path))?;
+        let options = BuildOptions { encoding: self.encoding, ..options.clone() };
+        let built = layers::build(pattern, &options, cancel, observe)?;
+        let mut write = || -> io::Result<()> {
+            let mut pieces = HugePieces::new(&mut file);
+            pieces.write_all(&[0; HEADER_BYTES])?;
+            let header = table::write_body(&built, &mut |rows| pieces.write_all(rows))?;
+            pieces.flush()?;
+            file.file().rewind()?;
+            file.write_all(&header.to_bytes())
+        };
+        write().map_err(failed(&path))?;
+        drop(built);
+        if cancel.is_cancelled() {
+            return Err(BuildError::Cancelled.into());
+        }
+        file.finish().map_err(failed(&path))
+    }
+}
+
+/// Opens a database file of any name.
+///
+/// # Errors
+/// [`StoreError::Missing`], [`StoreError::Unusable`], or [`StoreError::OtherPattern`] where its name says otherwise.
+pub fn open(path: &Path) -> Result<Table, StoreError> {
+    let table = Table::open(path).map_err(|why| match why {
+        OpenError::Missing => StoreError::Missing(vec![path.to_path_buf()]),
+        why => StoreError::Unusable { path: path.to_path_buf(), why },
+    })?;
+    // A file may be called anything, but not like the database of another pattern.
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let Header { pattern, encoding, .. } = table.header();
+    let is_named = Encoding::ALL.into_iter().any(|encoding| name.ends_with(&suffix(encoding)));
+    if is_named && name != file_name(pattern, *encoding) {
+        return Err(StoreError::OtherPattern { path: path.to_path_buf(), found: Box::new(pattern.clone()) });
+    }
+    Ok(table)
+}
+
+/// The end of the name of every database file of an encoding.
+fn suffix(encoding: Encoding) -> String {
+    format!("-{encoding}.pdb")
+}
+
+/// The name of a pattern's file.
+fn file_name(pattern: &Pattern, encoding: Encoding) -> String {
+    let (class, cells) = (pattern.class(), pattern.to_string().replace(',', "."));
+    format!("{}-b{}-{cells}{}", class.dims(), class.blank(), suffix(encoding))
+}
+
+/// Opens a file and checks both checksums. Cost: reading the whole file.
+///
+/// # Errors
+/// As [`open`], and [`StoreError::Unusable`] when the body's checksum is wrong.
+pub fn verify(path: &Path) -> Result<Table, StoreError> {
+    let table = open(path)?;
+    let unusable = |why: FormatError| StoreError::Unusable { path: path.to_path_buf(), why: why.into() };
+    table.check_body().map_err(unusable)?;
+    Ok(table)
+}
+
+/// Builds a file's pattern again in memory and compares every byte: the proof that its values are right.
+///
+/// # Errors
+/// [`StoreError::Differs`] at the first other byte, [`StoreError::Build`] when the build does not end.
+pub fn verify_by_rebuilding(
+    path: &Path,
+    table: &Table,
+    options: &BuildOptions,
+    cancel: &Cancel,
+    observe: &mut dyn FnMut(Layer),
+) -> Result<(), StoreError> {
+    let differs = |offset: usize| StoreError::Differs { path: path.to_path_buf(), offset: offset as u64 };
+    let options = BuildOptions { encoding: table.header().encoding, ..options.clone() };
+    let built = layers::build(&table.header().pattern, &options, cancel, observe)?;
+    let mut offset = HEADER_BYTES;
+    let header: Header = table::write_body(&built, &mut |piece| {
+        let there = table.bytes().get(offset..).unwrap_or(&[]);
+        match first_difference(piece, &there[..piece.len().min(there.len())]) {
+            Some(place) => Err(differs(offset + place)),
+            None => {
+                offset += piece.len();
+                Ok(())
+            }
+        }
+    })?;
+    match first_difference(&header.to_bytes(), &table.bytes()[..HEADER_BYTES]) {
+        Some(place) => Err(differs(place)),
+        None if offset != table.bytes().len() => Err(differs(offset)),
+        None => Ok(()),
+    }
+}
+
+/// Where two pieces begin to differ, a missing byte included.
+fn first_difference(a: &[u8], b: &[u8]) -> Option<usize> {
+    if a == b { None } else { Some(a.iter().zip(b).take_while(|(a, b)| a == b).count()) }
+}

@@ -1,0 +1,8 @@
+//! The puzzle itself: tiles, sizes, boards, goals, whether one board can reach another, solutions.
+
+pub mod tile;
+pub mod dims;
+pub mod grid;
+pub mod canonical;
+pub mod solution;
+pub mod generate;

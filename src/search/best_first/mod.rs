@@ -1,0 +1,5 @@
+//! Best-first search over stored nodes.
+
+pub mod node_store;
+pub mod open_list;
+pub mod search;

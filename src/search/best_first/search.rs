@@ -1,0 +1,278 @@
+//! The best-first loop.
+
+use crate::board::Board;
+use crate::board::neighbors::reverse;
+use crate::heuristic::{Heuristic, Slide};
+use crate::search::best_first::node_store::{CLOSED, Node, NodeId, Nodes, ROOT};
+use crate::search::best_first::open_list::OpenList;
+use crate::search::common::chunks::Full;
+use crate::search::common::problem::{Found, MOST_H, Problem, SearchError};
+use crate::search::common::stats::Stats;
+use crate::system::limits::{Limits, Meter, Stop};
+use std::fmt;
+use std::str::FromStr;
+
+/// Bytes set aside for the program, its stacks and buffers when a search is held to its memory limit.
+pub(crate) const RESERVE: u64 = 8 << 20;
+
+/// In which order nodes are expanded: by `g` times their slides plus `h` times their estimate, smallest first.
+///
+/// With `g` at most `h`, `h` times the length of any solution is at least the smallest value on the open list, which
+/// proves a lower bound.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Order {
+    g: u32,
+    h: u32,
+}
+
+impl Order {
+    /// By g + h, as A* does.
+    pub const SUM: Order = Order { g: 1, h: 1 };
+    /// By h alone.
+    pub const GREEDY: Order = Order { g: 0, h: 1 };
+
+    /// By g + w h for a weight w = `h / g`.
+    pub fn weighted(weight: Weight) -> Order {
+        Order { g: weight.denominator, h: weight.numerator }
+    }
+
+    fn priority(self, g: u32, h: u32) -> u32 {
+        self.g * g + self.h * h
+    }
+}
+
+/// A weight of the estimate, at least 1, with at most two decimals.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Weight {
+    numerator: u32,
+    denominator: u32,
+}
+
+impl Weight {
+    /// 1.5: what a weighted search takes where none is given.
+    pub const DEFAULT: Weight = Weight { numerator: 3, denominator: 2 };
+}
+
+/// A text that is no weight.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("`{0}` is no weight: wanted a number from 1 to 100 with at most two decimals, such as 1.5")]
+pub struct WeightError(String);
+
+impl FromStr for Weight {
+    type Err = WeightError;
+
+    fn from_str(text: &str) -> Result<Weight, WeightError> {
+        let error = || WeightError(text.to_string());
+        let (whole, decimals) = text.split_once('.').unwrap_or((text, ""));
+        let digits = |s: &str| s.bytes().all(|b| b.is_ascii_digit());
+        if whole.is_empty() || whole.len() > 3 || decimals.len() > 2 || !digits(whole) || !digits(decimals) {
+            return Err(error());
+        }
+        let mut numerator: u32 = format!("{whole}{decimals:0<2}").parse().map_err(|_| error())?;
+        if !(100..=10_000).contains(&numerator) {
+            return Err(error());
+        }
+        let mut denominator = 100u32;
+        for divisor in [2, 2, 5, 5] {
+            if numerator.is_multiple_of(divisor) && denominator.is_multiple_of(divisor) {
+                (numerator, denominator) = (numerator / divisor, denominator / divisor);
+            }
+        }
+        Ok(Weight { numerator, denominator })
+    }
+}
+
+impl fmt::Display for Weight {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", f64::from(self.numerator) / f64::from(self.denominator))
+    }
+}
+
+/// Expands nodes in an order and, among equals, the one nearest to the goal first.
+///
+/// With a [`ClosedList`](crate::search::best_first::node_store::ClosedList) a node that is reached by fewer slides than before is taken up
+/// again, so that inconsistent estimates are no harm; with a [`Tree`](crate::search::best_first::node_store::Tree) only the slide that
+/// takes back the one before is left out. Memory: at most `limits.memory`, at which it stops with the proven lower
+/// bound. `observe` hears when that bound grows.
+///
+/// # Errors
+/// [`SearchError`] when a database is unsound or the start's estimate is above [`MOST_H`].
+///
+/// Source: Hart, Nilsson and Raphael, IEEE Transactions SSC 4 (1968); Pohl, Artificial Intelligence 1 (1970), for
+/// weights.
+pub fn search<B: Board, H: Heuristic<B>, N: Nodes<B, H::Kept>>(
+    problem: &Problem<'_, B, H>,
+    order: Order,
+    limits: &Limits,
+    observe: &mut dyn FnMut(&Stats, u32),
+) -> Result<Found, SearchError> {
+    let mut search = BestFirst {
+        problem,
+        order,
+        nodes: N::new(problem.cells),
+        open: OpenList::default(),
+        stats: Stats::default(),
+        memory: usize::try_from(limits.memory.saturating_sub(RESERVE)).unwrap_or(usize::MAX),
+    };
+    let carried = problem.heuristic.root(&problem.start, problem.blank)?;
+    let root_h = problem.heuristic.h(&carried);
+    problem.check_goal(&problem.start, root_h)?;
+    if root_h > MOST_H {
+        return Err(SearchError::TooFar(root_h));
+    }
+    let mut meter = Meter::new(limits);
+    let mut lower_bound = root_h;
+    let (slides, stop) = match search.run(carried, &mut meter, &mut lower_bound, observe)? {
+        Ok(goal) => (Some(search.nodes.path_to(goal, problem.cells, &problem.moves)), None),
+        Err(stop) => (None, Some(stop)),
+    };
+    let mut stats = search.stats;
+    stats.end_iteration(lower_bound);
+    stats.stored = search.nodes.count() as u64;
+    stats.stored_bytes = (search.nodes.bytes() + search.open.bytes()) as u64;
+    Ok(Found { slides, stop, lower_bound, root_h, stats })
+}
+
+struct BestFirst<'a, 'p, B: Board, H: Heuristic<B>, N> {
+    problem: &'p Problem<'a, B, H>,
+    order: Order,
+    nodes: N,
+    open: OpenList,
+    stats: Stats,
+    memory: usize,
+}
+
+impl<B: Board, H: Heuristic<B>, N: Nodes<B, H::Kept>> BestFirst<'_, '_, B, H, N> {
+    /// Runs until the goal is the best node, which it returns, or a limit is reached.
+    fn run(
+        &mut self,
+        root: H::Carried,
+        meter: &mut Meter<'_>,
+        lower_bound: &mut u32,
+        observe: &mut dyn FnMut(&Stats, u32),
+    ) -> Result<Result<NodeId, Stop>, SearchError> {
+        if let Some(stop) = meter.check(self.stats.generated) {
+            return Ok(Err(stop));
+        }
+        self.stats.generated += 1;
+        let node = self.node(self.problem.start.clone(), root, 0, ROOT);
+        if self.add(node, 0).is_err() {
+            return Ok(Err(Stop::Memory));
+        }
+        while let Some((priority, h, id)) = self.open.pop() {
+            let node = self.nodes.node_mut(id);
+            if node.state & CLOSED != 0 || self.order.priority(node.g.into(), h) != priority {
+                // Reached by fewer slides since: it has been expanded, or is elsewhere in the list.
+                continue;
+            }
+            self.stats.dequeued += 1;
+            let proven = priority.div_ceil(self.order.h);
+            if proven > *lower_bound {
+                self.stats.end_iteration(*lower_bound);
+                *lower_bound = proven;
+                observe(&self.stats, proven);
+            }
+            if node.board == self.problem.goal {
+                return Ok(Ok(id));
+            }
+            node.state |= CLOSED;
+            let node = node.clone();
+            self.stats.expanded += 1;
+            if let Some(stop) = self.expand(id, &node, meter)? {
+                return Ok(Err(stop));
+            }
+        }
+        // A solvable instance has its goal among the nodes, so only unsound estimates end here.
+        Err(SearchError::GoalMismatch)
+    }
+
+    /// Makes the children of a node.
+    fn expand(
+        &mut self,
+        id: NodeId,
+        node: &Node<B, H::Kept>,
+        meter: &mut Meter<'_>,
+    ) -> Result<Option<Stop>, SearchError> {
+        let problem = self.problem;
+        let to = node.board.blank(problem.cells);
+        let mut untried = problem.moves.allowed(to);
+        if node.state & ROOT == 0 {
+            untried &= !(1 << reverse(usize::from(node.state & 3)));
+        }
+        let carried = problem.heuristic.resume(&node.board, node.kept);
+        // Counted in 16 bits: only searches that do not care for length ever get that far.
+        let Some(g) = node.g.checked_add(1) else { return Ok(Some(Stop::Length)) };
+        while untried != 0 {
+            let direction = untried.trailing_zeros() as usize;
+            untried &= untried - 1;
+            if let Some(stop) = meter.check(self.stats.generated) {
+                return Ok(Some(stop));
+            }
+            self.stats.generated += 1;
+            let from = problem.moves.to(to, direction);
+            let mut board = node.board.clone();
+            let label = board.slide(from, to);
+            if let Some(known_id) = self.nodes.find(&board) {
+                let known = self.nodes.node_mut(known_id);
+                // An order that does not look at g gains nothing from expanding a node again.
+                let worth_it = known.state & CLOSED == 0 || self.order.g > 0;
+                if known.g > g && worth_it {
+                    known.g = g;
+                    known.state = direction as u8;
+                    if self.enter(known_id).is_err() {
+                        return Ok(Some(Stop::Memory));
+                    }
+                }
+                continue;
+            }
+            let carried = problem.heuristic.slide(&carried, &board, Slide { label, from, to }, u32::MAX);
+            problem.check_goal(&board, problem.heuristic.h(&carried))?;
+            let child = self.node(board, carried, g, direction as u8);
+            if self.add(child, id).is_err() {
+                return Ok(Some(Stop::Memory));
+            }
+        }
+        Ok(None)
+    }
+
+    fn node(&self, board: B, carried: H::Carried, g: u16, state: u8) -> Node<B, H::Kept> {
+        Node { board, kept: self.problem.heuristic.keep(&carried), g, state }
+    }
+
+    /// Stores a node and puts it on the open list.
+    fn add(&mut self, node: Node<B, H::Kept>, parent: NodeId) -> Result<(), Full> {
+        let room = self.room();
+        let id = self.nodes.insert(node, parent, room)?;
+        self.enter(id)
+    }
+
+    fn enter(&mut self, id: NodeId) -> Result<(), Full> {
+        let room = self.room();
+        let node = self.nodes.node(id);
+        let (g, h) = (u32::from(node.g), self.problem.heuristic.kept_h(node.kept));
+        self.stats.enqueued += 1;
+        self.open.push(self.order.priority(g, h), h, id, room)
+    }
+
+    fn room(&self) -> usize {
+        self.memory.saturating_sub(self.nodes.bytes() + self.open.bytes())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn weights_are_read_as_fractions() {
+        let parts = |text: &str| text.parse::<Weight>().map(|w| (w.numerator, w.denominator));
+        assert_eq!(parts("1"), Ok((1, 1)));
+        assert_eq!(parts("1.5"), Ok((3, 2)));
+        assert_eq!(parts("2.25"), Ok((9, 4)));
+        assert_eq!(parts("100"), Ok((100, 1)));
+        assert_eq!("1.10".parse::<Weight>().unwrap().to_string(), "1.1");
+        for bad in ["", "0.9", "0", "-1", "1.555", "101", "x", "1.", "1e1", ".5"] {
+            assert_eq!(bad.parse::<Weight>().is_ok(), bad == "1.", "{bad}");
+        }
+    }
+}

@@ -1,0 +1,133 @@
+//! Which slides a search leaves out because another way leads to the same board.
+//!
+//! A finite automaton reads the slides of the path; each of its states knows which slides may follow:
+//!
+//! ```text
+//! row of a state:  | U | D | L | R |   16 bits each: the state after that slide, or FORBIDDEN
+//! ```
+//!
+//! Source: Taylor and Korf, Pruning duplicate nodes in depth-first search, AAAI 1993.
+
+use std::fmt;
+
+/// What is left out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Pruning {
+    /// The slide that takes back the one before.
+    Inverse,
+    /// Every slide that completes a string of slides which a shorter one, or an equal and earlier one, replaces.
+    Automaton,
+}
+
+impl Pruning {
+    /// Its name on the command line.
+    pub fn name(self) -> &'static str {
+        match self {
+            Pruning::Inverse => "inverse",
+            Pruning::Automaton => "automaton",
+        }
+    }
+}
+
+impl fmt::Display for Pruning {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// A state of an automaton.
+pub type State = u16;
+
+/// What stands in a row for a slide that is left out.
+pub const FORBIDDEN: State = State::MAX;
+
+/// The rows of an automaton; row 0 is the state before the first slide.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Automaton {
+    rows: &'static [[State; 4]],
+}
+
+/// State 1 + d comes after direction d.
+static INVERSE: [[State; 4]; 5] =
+    [[1, 2, 3, 4], [1, FORBIDDEN, 3, 4], [FORBIDDEN, 2, 3, 4], [1, 2, 3, FORBIDDEN], [1, 2, FORBIDDEN, 4]];
+
+/// What `taquin pruning-automaton` writes.
+const DUPLICATES_BYTES: &[u8] = include_bytes!("duplicates.bin");
+static DUPLICATES: [[State; 4]; DUPLICATES_BYTES.len() / 8] = from_bytes(DUPLICATES_BYTES);
+
+/// Rows of four little-endian numbers.
+const fn from_bytes<const N: usize>(bytes: &[u8]) -> [[State; 4]; N] {
+    let mut rows = [[0; 4]; N];
+    let mut number = 0;
+    while number < 4 * N {
+        rows[number / 4][number % 4] = State::from_le_bytes([bytes[2 * number], bytes[2 * number + 1]]);
+        number += 1;
+    }
+    rows
+}
+
+impl Automaton {
+    /// The state before the first slide.
+    pub const START: State = 0;
+
+    /// The automaton of [`Pruning::Inverse`]: after direction d it is in state 1 + d.
+    pub const INVERSE: Automaton = Automaton { rows: &INVERSE };
+
+    /// The automaton of [`Pruning::Automaton`], from strings of up to [`LONGEST`](crate::search::common::duplicates::LONGEST) slides.
+    pub const DUPLICATES: Automaton = Automaton { rows: &DUPLICATES };
+
+    /// An automaton of rows such as [`duplicates::rows`](crate::search::common::duplicates::rows) gives.
+    pub fn new(rows: &'static [[State; 4]]) -> Automaton {
+        Automaton { rows }
+    }
+
+    /// The automaton of a name.
+    pub fn of(pruning: Pruning) -> Automaton {
+        match pruning {
+            Pruning::Inverse => Automaton::INVERSE,
+            Pruning::Automaton => Automaton::DUPLICATES,
+        }
+    }
+
+    /// The states after each slide, or [`FORBIDDEN`].
+    #[inline(always)]
+    pub fn row(self, state: State) -> [State; 4] {
+        self.rows[usize::from(state)]
+    }
+
+    /// The slides that may follow, as a set: bit d for direction d.
+    #[inline(always)]
+    pub fn allowed(self, state: State) -> u8 {
+        let row = self.row(state);
+        (0..4).fold(0, |set, d| set | u8::from(row[d] != FORBIDDEN) << d)
+    }
+
+    /// The state after a slide that is allowed.
+    #[inline(always)]
+    pub fn after(self, state: State, direction: usize) -> State {
+        self.row(state)[direction]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::neighbors::reverse;
+    use crate::search::common::duplicates;
+
+    #[test]
+    fn what_is_baked_in_is_what_learning_gives() {
+        let rows = duplicates::rows(&duplicates::forbidden(duplicates::LONGEST.into()));
+        assert_eq!(rows, DUPLICATES);
+        assert_eq!(duplicates::to_bytes(&rows), DUPLICATES_BYTES);
+    }
+
+    #[test]
+    fn inverse_pruning_forbids_the_slide_back_alone() {
+        assert_eq!(Automaton::INVERSE.allowed(Automaton::START), 0b1111);
+        for direction in 0..4 {
+            let state = Automaton::INVERSE.after(Automaton::START, direction);
+            assert_eq!(Automaton::INVERSE.allowed(state), 0b1111 & !(1 << reverse(direction)));
+        }
+    }
+}

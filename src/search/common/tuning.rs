@@ -1,0 +1,29 @@
+//! How a search goes about its work. Nothing here changes the length of a shortest solution.
+
+use crate::search::common::pruning::Pruning;
+use crate::search::common::slide_order::SlideOrder;
+use std::num::NonZero;
+
+/// Which of two loops that do the same searches.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Loops {
+    /// The fast one, where there is one for the board and the estimate.
+    #[default]
+    Tuned,
+    /// The plain one, which the fast one is compared with.
+    Plain,
+}
+
+/// The choices.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Tuning {
+    /// Which loop.
+    pub loops: Loops,
+    /// What depth-first searches leave out; `None` for what suits the estimate.
+    pub pruning: Option<Pruning>,
+    /// In which order depth-first searches try the slides of the user's board; the plain loop does so. `None` for up,
+    /// down, left, right of the canonical board.
+    pub order: Option<SlideOrder>,
+    /// Threads for one board; `None` for one a core. Only long searches of IDA\* use more than one.
+    pub threads: Option<NonZero<usize>>,
+}

@@ -1,0 +1,45 @@
+//! Iterative deepening A*: depth-first searches with growing bounds on g + h.
+//!
+//! Source: Korf, Artificial Intelligence 27 (1985).
+
+use crate::board::Board;
+use crate::heuristic::Heuristic;
+use crate::search::common::problem::{Found, Problem, SearchError};
+use crate::search::common::stats::Stats;
+use crate::search::depth_first::plain::BoundedLoop;
+use crate::system::limits::{Limits, Meter, Stop};
+
+/// Finds a shortest solution of a solvable instance with one of the loops. `observe` hears of each iteration before it
+/// begins.
+///
+/// Solutions of more than `depth_limit` slides are not looked for. Memory: the path, some kilobytes.
+///
+/// # Errors
+/// [`SearchError`] when a database is unsound.
+pub fn search<B: Board, H: Heuristic<B>>(
+    problem: &Problem<'_, B, H>,
+    bounded: &impl BoundedLoop<B, H>,
+    limits: &Limits,
+    depth_limit: Option<u32>,
+    observe: &mut dyn FnMut(&Stats, u32),
+) -> Result<Found, SearchError> {
+    let root = problem.root()?;
+    let root_h = problem.heuristic.h(&root.carried);
+    let mut stats = Stats::default();
+    let mut meter = Meter::new(limits);
+    let mut bound = root_h;
+    loop {
+        if depth_limit.is_some_and(|limit| bound > limit) {
+            return Ok(Found { slides: None, stop: Some(Stop::Depth), lower_bound: bound, root_h, stats });
+        }
+        observe(&stats, bound);
+        let result = bounded.search(problem, root.clone(), bound, &mut meter, &mut stats)?;
+        stats.end_iteration(bound);
+        if result.slides.is_some() || result.stop.is_some() {
+            let (slides, stop) = (result.slides, result.stop);
+            return Ok(Found { slides, stop, lower_bound: bound, root_h, stats });
+        }
+        // A solvable instance has a solution beyond every bound, so only unsound estimates cut off nothing.
+        bound = result.beyond.ok_or(SearchError::GoalMismatch)?;
+    }
+}

@@ -1,0 +1,163 @@
+//! The bounded depth-first loop.
+
+use crate::board::Board;
+use crate::heuristic::{Heuristic, Slide};
+use crate::puzzle::tile::Direction;
+use crate::search::common::problem::{Problem, Root, SearchError};
+use crate::search::common::pruning::{Automaton, State};
+use crate::search::common::stats::Stats;
+use crate::system::limits::{Meter, Stop};
+
+/// What to do at the goal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AtGoal {
+    /// Stop: any solution within the bound will do.
+    Stop,
+    /// Lower the bound below the solution and go on.
+    Improve,
+}
+
+/// What one bounded search came to.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Bounded {
+    /// The last solution found, which is the shortest of them.
+    pub slides: Option<Vec<Direction>>,
+    /// The smallest g + h that was cut off, or `None` when nothing was.
+    pub beyond: Option<u32>,
+    /// Why the search ended early, if it did.
+    pub stop: Option<Stop>,
+}
+
+/// A bounded depth-first loop: the plain one, or a fast one for some boards and estimates.
+///
+/// All of them expand and generate the same nodes of a problem below a bound under which there is no solution.
+pub trait BoundedLoop<B: Board, H: Heuristic<B>>: Sync {
+    /// Whether it finds the solution that the plain loop finds, with its counts.
+    fn keeps_order(&self) -> bool {
+        true
+    }
+
+    /// Searches below a node for a solution with g + h at most `bound` and stops at the first one.
+    ///
+    /// # Errors
+    /// [`SearchError`] when the heuristic contradicts the goal.
+    fn search(
+        &self,
+        problem: &Problem<'_, B, H>,
+        root: Root<B, H::Carried>,
+        bound: u32,
+        meter: &mut Meter<'_>,
+        stats: &mut Stats,
+    ) -> Result<Bounded, SearchError>;
+}
+
+/// A node on the path from the root.
+struct Frame<C> {
+    carried: C,
+    blank: u16,
+    /// Directions not yet tried, as a set.
+    untried: u8,
+    /// The direction that led here.
+    by: u8,
+    /// The state of the pruning automaton.
+    state: State,
+}
+
+/// Bytes that a path may take under any limit: far more than a shortest solution of any board that can be searched.
+const LEAST_MEMORY: u64 = 4 << 20;
+
+/// A growing path is copied to twice its room, so that for a moment there is three times what it holds.
+const GROWTH: u64 = 4;
+
+/// Searches below a node for solutions with g + h at most `bound`, depth first.
+///
+/// The slides that are found are those from the node on. Memory: one frame for each slide of the path, within the limit
+/// or some megabytes. Where a larger bound would have needed more, it stops for that.
+///
+/// # Errors
+/// [`SearchError`] when the heuristic contradicts the goal.
+#[inline(always)]
+pub fn search<B: Board, H: Heuristic<B>>(
+    problem: &Problem<'_, B, H>,
+    root: Root<B, H::Carried>,
+    mut bound: u32,
+    at_goal: AtGoal,
+    meter: &mut Meter<'_>,
+    stats: &mut Stats,
+) -> Result<Bounded, SearchError> {
+    let (moves, heuristic) = (&problem.moves, problem.heuristic);
+    let pruning: Automaton = problem.pruning;
+    let mut result = Bounded { slides: None, beyond: None, stop: meter.check(stats.generated) };
+    if result.stop.is_some() {
+        return Ok(result);
+    }
+    stats.generated += 1;
+    let root_h = heuristic.h(&root.carried);
+    problem.check_goal(&root.board, root_h)?;
+    if root.g + root_h > bound {
+        result.beyond = Some(root.g + root_h);
+        return Ok(result);
+    }
+    if root.board == problem.goal {
+        result.slides = Some(Vec::new());
+        return Ok(result);
+    }
+    let Root { mut board, blank, carried, g: root_g, state } = root;
+    let most = meter.memory().max(LEAST_MEMORY) / size_of::<Frame<H::Carried>>() as u64 / GROWTH;
+    let most = u32::try_from(most).unwrap_or(u32::MAX);
+    let too_deep = bound > most;
+    bound = bound.min(most);
+    let untried = moves.allowed(blank) & pruning.allowed(state);
+    let mut path = vec![Frame { carried, blank: blank as u16, untried, by: 0, state }];
+    stats.expanded += 1;
+    while let Some(depth) = path.len().checked_sub(1) {
+        let top = &mut path[depth];
+        let blank = usize::from(top.blank);
+        if top.untried == 0 {
+            if let [.., parent, _] = &path[..] {
+                // Taking the slide back: the tile that slid to the parent's blank returns.
+                board.slide(usize::from(parent.blank), blank);
+            }
+            path.pop();
+            continue;
+        }
+        let direction = problem.order.first(top.untried);
+        top.untried &= !(1 << direction);
+        result.stop = meter.check(stats.generated);
+        if result.stop.is_some() {
+            return Ok(result);
+        }
+        stats.generated += 1;
+        let from = moves.to(blank, direction);
+        let label = board.slide(from, blank);
+        let g = root_g + depth as u32 + 1;
+        let limit = bound - g.min(bound);
+        let carried = heuristic.slide(&top.carried, &board, Slide { label, from, to: blank }, limit);
+        let f = g + heuristic.h(&carried);
+        if f > bound {
+            result.beyond = Some(result.beyond.map_or(f, |least| least.min(f)));
+            board.slide(blank, from);
+            continue;
+        }
+        problem.check_goal(&board, heuristic.h(&carried))?;
+        let by = direction as u8;
+        if board == problem.goal {
+            let slides = path.iter().skip(1).map(|frame| frame.by).chain([by]);
+            result.slides = Some(slides.map(|d| Direction::ALL[usize::from(d)]).collect());
+            if at_goal == AtGoal::Stop {
+                return Ok(result);
+            }
+            bound = g - 1;
+            board.slide(blank, from);
+            continue;
+        }
+        stats.expanded += 1;
+        let state = pruning.after(top.state, direction);
+        let untried = moves.allowed(from) & pruning.allowed(state);
+        path.push(Frame { carried, blank: from as u16, untried, by, state });
+    }
+    if too_deep && result.slides.is_none() {
+        result.stop = Some(Stop::Memory);
+    }
+    Ok(result)
+}

@@ -1,0 +1,209 @@
+//! The kernel for wide registers, chosen at run time: four or eight boards at once.
+//!
+//! The boards of a register are sorted by a shuffle that moves the chosen lanes to the front:
+//!
+//! ```text
+//! lanes   a b c d      near: b and d      shuffled: b d . .      stored whole; the next store begins behind d
+//! ```
+#![allow(unsafe_code)]
+
+use crate::search::manhattan::kernel::{self, ROOM, Step};
+use crate::system::cpu::may_be_wide;
+#[cfg(target_arch = "x86_64")]
+use std::arch::x86_64::*;
+
+/// Which instructions the kernel uses. All give the same boards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kernel {
+    /// What every machine of the target has.
+    Portable,
+    /// AVX2: four boards at once.
+    Avx2,
+    /// AVX-512: eight boards at once.
+    Avx512,
+}
+
+impl Kernel {
+    const ALL: [Kernel; 3] = [Kernel::Avx512, Kernel::Avx2, Kernel::Portable];
+
+    /// Those that this machine runs and that [may be used](may_be_wide), the widest first.
+    pub fn available() -> impl Iterator<Item = Kernel> {
+        let allowed = |kernel: &Kernel| *kernel == Kernel::Portable || may_be_wide();
+        Kernel::ALL.into_iter().filter(|kernel| kernel.is_available()).filter(allowed)
+    }
+
+    #[inline]
+    fn is_available(self) -> bool {
+        match self {
+            Kernel::Portable => true,
+            #[cfg(target_arch = "x86_64")]
+            Kernel::Avx2 => is_x86_feature_detected!("avx2") && is_x86_feature_detected!("popcnt"),
+            #[cfg(target_arch = "x86_64")]
+            Kernel::Avx512 => is_x86_feature_detected!("avx512f") && is_x86_feature_detected!("popcnt"),
+            #[cfg(not(target_arch = "x86_64"))]
+            _ => false,
+        }
+    }
+}
+
+/// [`kernel::slide`] on the chosen instructions.
+#[inline]
+pub fn slide<const FAR: bool>(
+    kernel: Kernel,
+    boards: &[u64; ROOM],
+    count: usize,
+    step: Step,
+    near: &mut [u64; ROOM],
+    far: &mut [u64; ROOM],
+) -> usize {
+    assert!(kernel.is_available(), "kernels are checked when they are chosen");
+    match kernel {
+        Kernel::Portable => kernel::slide::<FAR>(boards, count, step, near, far),
+        // SAFETY: the only condition of these functions is that the machine has their instructions, which the
+        // assertion above has just asked the machine itself.
+        #[cfg(target_arch = "x86_64")]
+        Kernel::Avx2 => unsafe { slide_avx2::<FAR>(boards, count, step, near, far) },
+        // SAFETY: as above.
+        #[cfg(target_arch = "x86_64")]
+        Kernel::Avx512 => unsafe { slide_avx512::<FAR>(boards, count, step, near, far) },
+        #[cfg(not(target_arch = "x86_64"))]
+        _ => unreachable!("is_available is false for all others"),
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx512f,popcnt")]
+fn slide_avx512<const FAR: bool>(
+    boards: &[u64; ROOM],
+    count: usize,
+    step: Step,
+    near: &mut [u64; ROOM],
+    far: &mut [u64; ROOM],
+) -> usize {
+    let (from, to) = (_mm_cvtsi32_si128(step.from as i32), _mm_cvtsi32_si128(step.to as i32));
+    let (label_bits, one) = (_mm512_set1_epi64(0b1111), _mm512_set1_epi64(1));
+    let set = _mm512_set1_epi64(step.nearer as i64);
+    let store = |lanes: __m512i, into: &mut [u64; ROOM], place: usize| {
+        let room: &mut [u64] = &mut into[place..place + 8];
+        // SAFETY: the slice has eight words, and the store needs no alignment.
+        unsafe { _mm512_storeu_epi64(room.as_mut_ptr().cast(), lanes) }
+    };
+    let mut nearer = 0;
+    for (eight, place) in boards.as_chunks::<8>().0.iter().zip((0..count).step_by(8)) {
+        // SAFETY: the array has eight words, and the load needs no alignment.
+        let board = unsafe { _mm512_loadu_epi64(eight.as_ptr().cast()) };
+        let label = _mm512_and_si512(_mm512_srl_epi64(board, from), label_bits);
+        let moved = _mm512_xor_si512(_mm512_sll_epi64(label, from), _mm512_sll_epi64(label, to));
+        let child = _mm512_xor_si512(board, moved);
+        let used = u8::MAX >> 8usize.saturating_sub(count - place);
+        let is_near = _mm512_test_epi64_mask(_mm512_srlv_epi64(set, label), one) & used;
+        store(_mm512_maskz_compress_epi64(is_near, child), near, nearer);
+        if FAR {
+            store(_mm512_maskz_compress_epi64(!is_near & used, child), far, place - nearer);
+        }
+        nearer += is_near.count_ones() as usize;
+    }
+    nearer
+}
+
+/// For each set of lanes the double words that bring them to the front.
+#[cfg(target_arch = "x86_64")]
+const FRONT: [[i32; 8]; 16] = {
+    let mut fronts = [[0; 8]; 16];
+    let mut set = 0;
+    while set < 16 {
+        let (mut lane, mut front) = (0, 0);
+        while lane < 4 {
+            if set >> lane & 1 != 0 {
+                fronts[set][front] = 2 * lane;
+                fronts[set][front + 1] = 2 * lane + 1;
+                front += 2;
+            }
+            lane += 1;
+        }
+        set += 1;
+    }
+    fronts
+};
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx2,popcnt")]
+fn slide_avx2<const FAR: bool>(
+    boards: &[u64; ROOM],
+    count: usize,
+    step: Step,
+    near: &mut [u64; ROOM],
+    far: &mut [u64; ROOM],
+) -> usize {
+    let (from, to) = (_mm_cvtsi32_si128(step.from as i32), _mm_cvtsi32_si128(step.to as i32));
+    let label_bits = _mm256_set1_epi64x(0b1111);
+    // Shifted left by the label, the bit of the last label is the sign.
+    let set = _mm256_set1_epi64x(step.nearer.reverse_bits() as i64);
+    let store = |lanes: __m256i, set: usize, into: &mut [u64; ROOM], place: usize| {
+        let room: &mut [u64] = &mut into[place..place + 4];
+        // SAFETY: a row of `FRONT` and the slice have 32 bytes each, and neither needs alignment.
+        unsafe {
+            let front = _mm256_loadu_si256(FRONT[set].as_ptr().cast());
+            _mm256_storeu_si256(room.as_mut_ptr().cast(), _mm256_permutevar8x32_epi32(lanes, front));
+        }
+    };
+    let mut nearer = 0;
+    for (four, place) in boards.as_chunks::<4>().0.iter().zip((0..count).step_by(4)) {
+        // SAFETY: the array has four words, and the load needs no alignment.
+        let board = unsafe { _mm256_loadu_si256(four.as_ptr().cast()) };
+        let label = _mm256_and_si256(_mm256_srl_epi64(board, from), label_bits);
+        let moved = _mm256_xor_si256(_mm256_sll_epi64(label, from), _mm256_sll_epi64(label, to));
+        let child = _mm256_xor_si256(board, moved);
+        let used = 0b1111 >> 4usize.saturating_sub(count - place);
+        let signs = _mm256_movemask_pd(_mm256_castsi256_pd(_mm256_sllv_epi64(set, label)));
+        let is_near = signs as usize & used;
+        store(child, is_near, near, nearer);
+        if FAR {
+            store(child, !is_near & used, far, place - nearer);
+        }
+        nearer += is_near.count_ones() as usize;
+    }
+    nearer
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::search::manhattan::kernel::CHUNK;
+
+    #[test]
+    fn all_kernels_make_the_same_boards() {
+        let mut word = 1u64;
+        let mut random = || {
+            word = word.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            word ^ word >> 29
+        };
+        let mut boards = [0; ROOM];
+        let mut sums = [0; 2];
+        for count in (0..=CHUNK).chain([CHUNK; 300]) {
+            boards.fill_with(&mut random);
+            let cells = random() as u32;
+            let (from, to) = (cells % 16 * 4, cells / 16 % 16 * 4);
+            let step = Step { from, to, nearer: random() & 0xfffe };
+            let run = |kernel| {
+                let (mut near, mut far) = ([0; ROOM], [0; ROOM]);
+                let nearer = slide::<true>(kernel, &boards, count, step, &mut near, &mut far);
+                let (mut alone, mut none) = ([0; ROOM], [0; ROOM]);
+                assert_eq!(slide::<false>(kernel, &boards, count, step, &mut alone, &mut none), nearer);
+                assert_eq!((&alone[..nearer], none), (&near[..nearer], [0; ROOM]));
+                (near[..nearer].to_vec(), far[..count - nearer].to_vec())
+            };
+            let plain = run(Kernel::Portable);
+            let child = |&board: &u64| board ^ (board >> from & 15) << from ^ (board >> from & 15) << to;
+            let is_near = |board: &&u64| step.nearer >> (**board >> from & 15) & 1 != 0;
+            let slid: Vec<u64> = boards[..count].iter().filter(is_near).map(child).collect();
+            assert_eq!(plain.0, slid);
+            for kernel in Kernel::available() {
+                assert_eq!(run(kernel), plain, "{kernel:?}");
+            }
+            sums[0] += plain.0.len();
+            sums[1] += plain.1.len();
+        }
+        assert!(sums.into_iter().all(|sum| sum > 1_000), "{sums:?}");
+    }
+}

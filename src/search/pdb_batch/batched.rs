@@ -1,0 +1,113 @@
+//! The depth-first loop for sums of pattern databases, in batches: the fast twin of the plain loop.
+//!
+//! A lookup waits for memory longer than all other work on a node takes. So the loop takes some nodes from its stack at
+//! once and makes their children together, see `batch.rs`. It goes through the same tree as the plain loop in
+//! another order, so a search that finds nothing has the same counts.
+//!
+//! A node does not know the whole way to it, only the first slides. When the goal is found, the loop runs again below
+//! the node that they lead to, until the whole way is known; these short searches are not counted.
+
+use crate::board::Board;
+use crate::heuristic::additive::{Additive, Words};
+use crate::heuristic::{Heuristic, Slide};
+use crate::puzzle::canonical::Class;
+use crate::puzzle::tile::Direction;
+use crate::search::common::problem::{Problem, Root, SearchError};
+use crate::search::common::stats::Stats;
+use crate::search::depth_first::plain::{Bounded, BoundedLoop};
+use crate::search::depth_first::plain_wide::Plain;
+use crate::search::pdb_batch::batch::{End, REMEMBERED, Tree};
+use crate::search::pdb_batch::batch_wide;
+use crate::system::limits::{Limits, Meter};
+use crate::system::progress::Cancel;
+
+/// The loop for one problem: what all its batches share.
+pub struct Batched<'a, const N: usize> {
+    tree: Tree<'a, N>,
+}
+
+impl<'a, const N: usize> Batched<'a, N> {
+    /// The loop for a sum of databases. Cost: a few microseconds.
+    pub fn new(heuristic: &'a Additive<'a, N>, class: Class) -> Batched<'a, N> {
+        Batched { tree: Tree::new(heuristic, class.dims()) }
+    }
+}
+
+impl<B: Board + Copy, const N: usize> BoundedLoop<B, Additive<'_, N>> for Batched<'_, N> {
+    fn keeps_order(&self) -> bool {
+        false
+    }
+
+    fn search(
+        &self,
+        problem: &Problem<'_, B, Additive<'_, N>>,
+        root: Root<B, Words<N>>,
+        bound: u32,
+        meter: &mut Meter<'_>,
+        stats: &mut Stats,
+    ) -> Result<Bounded, SearchError> {
+        let Some(left) = bound.checked_sub(root.g).and_then(|left| u16::try_from(left).ok()) else {
+            return Plain.search(problem, root, bound, meter, stats);
+        };
+        let mut result = Bounded { slides: None, beyond: None, stop: meter.check(stats.generated) };
+        if result.stop.is_some() {
+            return Ok(result);
+        }
+        stats.generated += 1;
+        let h = root.carried.h();
+        problem.check_goal(&root.board, h)?;
+        if root.g + h > bound {
+            result.beyond = Some(root.g + h);
+            return Ok(result);
+        }
+        if root.board == problem.goal {
+            result.slides = Some(Vec::new());
+            return Ok(result);
+        }
+        match batch_wide::run(&self.tree, problem, &root, left, meter, stats)? {
+            End::Exhausted { cut } => {
+                // Every slide changes the sum of a view by one, so all f are as odd as that of the root, and the
+                // smallest one beyond the bound is the next such number.
+                let next = bound + 1 + (bound + 1 + root.g + h) % 2;
+                result.beyond = cut.then_some(next);
+            }
+            End::Stopped(stop) => result.stop = Some(stop),
+            End::Goal { slides, depth } => {
+                result.slides = Some(self.way(problem, root, bound, slides, depth)?);
+            }
+        }
+        Ok(result)
+    }
+}
+
+impl<const N: usize> Batched<'_, N> {
+    /// The whole way, of which `slides` are the first of `depth`.
+    fn way<B: Board + Copy>(
+        &self,
+        problem: &Problem<'_, B, Additive<'_, N>>,
+        root: Root<B, Words<N>>,
+        bound: u32,
+        slides: u64,
+        depth: u32,
+    ) -> Result<Vec<Direction>, SearchError> {
+        let mut node = root;
+        let mut way = Vec::new();
+        for number in 0..depth.min(REMEMBERED) {
+            let direction = (slides >> (2 * number) & 3) as usize;
+            way.push(Direction::ALL[direction]);
+            let from = problem.moves.to(node.blank, direction);
+            let label = node.board.slide(from, node.blank);
+            let slide = Slide { label, from, to: node.blank };
+            node.carried = problem.heuristic.slide(&node.carried, &node.board, slide, u32::MAX);
+            node.state = problem.pruning.after(node.state, direction);
+            node.g += 1;
+            node.blank = from;
+        }
+        if depth > REMEMBERED {
+            let limits = Limits { nodes: None, deadline: None, memory: u64::MAX, cancel: Cancel::new() };
+            let rest = self.search(problem, node, bound, &mut Meter::new(&limits), &mut Stats::default())?;
+            way.extend(rest.slides.ok_or(SearchError::GoalMismatch)?);
+        }
+        Ok(way)
+    }
+}

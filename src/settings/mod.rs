@@ -1,0 +1,3 @@
+//! What a search is, as one value.
+
+pub mod heuristic;

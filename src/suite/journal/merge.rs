@@ -1,0 +1,162 @@
+//! Joins the parts of a run that several processes or machines have made.
+
+use crate::suite::boards::selection::Shard;
+use crate::suite::run::results::Run;
+use crate::suite::run::settings::Settings;
+
+/// Why parts do not make a run. Parts are named as the caller names them, which is by their files.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum MergeError {
+    /// No parts at all.
+    #[error("no part is given")]
+    None,
+    /// A run that is no part.
+    #[error("{0} is no part: it was run without --shard")]
+    NoPart(String),
+    /// Parts of different settings.
+    #[error("{first} and {other} have different settings: {differences}", differences = .differences.join("; "))]
+    Settings {
+        /// The first part.
+        first: String,
+        /// The part that differs.
+        other: String,
+        /// Each setting that differs, with both values.
+        differences: Vec<String>,
+    },
+    /// Parts of different divisions.
+    #[error("{first} is part {first_shard} and {other} is part {other_shard}: wanted parts of one division")]
+    Division {
+        /// The first part.
+        first: String,
+        /// Its shard.
+        first_shard: Shard,
+        /// The other part.
+        other: String,
+        /// Its shard.
+        other_shard: Shard,
+    },
+    /// One part twice.
+    #[error("{first} and {other} are both part {shard}: wanted each part once")]
+    Overlap {
+        /// The first one.
+        first: String,
+        /// The other one.
+        other: String,
+        /// Their shard.
+        shard: Shard,
+    },
+    /// Parts that are not there.
+    #[error("parts {} of {count} are missing", .missing.iter().map(usize::to_string).collect::<Vec<_>>().join(", "))]
+    Missing {
+        /// Their numbers.
+        missing: Vec<usize>,
+        /// How many parts there are.
+        count: usize,
+    },
+    /// A part that was not finished.
+    #[error(
+        "{part} is not finished: {missing} of its boards have no record, board {board} first; go on with --resume {part}"
+    )]
+    Unfinished {
+        /// The part.
+        part: String,
+        /// How many are missing.
+        missing: usize,
+        /// The first of them.
+        board: usize,
+    },
+}
+
+/// Joins all parts of a run, each with its name. The records come sorted by configuration and board.
+///
+/// # Errors
+/// A [`MergeError`] unless the parts are finished, each there once, and of equal settings.
+pub fn merge(parts: Vec<(String, Run)>) -> Result<Run, MergeError> {
+    let mut seen: Vec<(String, Shard)> = Vec::new();
+    let mut whole: Option<Run> = None;
+    for (name, part) in parts {
+        let shard = part.settings.shard.ok_or_else(|| MergeError::NoPart(name.clone()))?;
+        if let Some(&(_, board)) = part.missing().first() {
+            return Err(MergeError::Unfinished { part: name, missing: part.missing().len(), board });
+        }
+        let settings = Settings { shard: None, ..part.settings };
+        match &mut whole {
+            None => whole = Some(Run { settings, ..part }),
+            Some(whole) => {
+                let (first, first_shard) = seen[0].clone();
+                let differences = whole.settings.differences(&settings);
+                if !differences.is_empty() {
+                    return Err(MergeError::Settings { first, other: name, differences });
+                }
+                if first_shard.count() != shard.count() {
+                    return Err(MergeError::Division { first, first_shard, other: name, other_shard: shard });
+                }
+                if let Some((first, _)) = seen.iter().find(|(_, other)| *other == shard) {
+                    return Err(MergeError::Overlap { first: first.clone(), other: name, shard });
+                }
+                whole.sessions.extend(part.sessions);
+                whole.records.extend(part.records);
+            }
+        }
+        seen.push((name, shard));
+    }
+    let mut whole = whole.ok_or(MergeError::None)?;
+    let count = seen[0].1.count();
+    let missing: Vec<usize> = (1..=count).filter(|i| !seen.iter().any(|(_, s)| s.index() == *i)).collect();
+    if !missing.is_empty() {
+        return Err(MergeError::Missing { missing, count });
+    }
+    whole.sort();
+    Ok(whole)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::suite::run::record::{self, Record};
+    use crate::suite::run::settings;
+
+    /// Part i of 2 of a run over three boards.
+    fn part(index: usize) -> (String, Run) {
+        let shard = format!("{index}/2").parse().unwrap();
+        let settings = Settings { shard: Some(shard), ..settings::tests::some() };
+        let mut run = Run::new(settings, settings::tests::session());
+        for board in run.settings.chosen() {
+            run.records.push(Record { board, ..record::tests::some() });
+        }
+        (format!("part{index}"), run)
+    }
+
+    fn error(parts: Vec<(String, Run)>) -> String {
+        merge(parts).unwrap_err().to_string()
+    }
+
+    #[test]
+    fn parts_make_a_whole_in_any_order() {
+        let whole = merge(vec![part(2), part(1)]).unwrap();
+        assert_eq!(whole.records.iter().map(|r| r.board).collect::<Vec<_>>(), [1, 2, 3]);
+        assert_eq!((whole.settings, whole.sessions.len()), (settings::tests::some(), 2));
+    }
+
+    #[test]
+    fn parts_that_do_not_fit_are_refused() {
+        assert_eq!(error(vec![]), "no part is given");
+        assert_eq!(error(vec![part(2)]), "parts 1 of 2 are missing");
+        assert_eq!(error(vec![part(1), part(1)]), "part1 and part1 are both part 1/2: wanted each part once");
+        let mut other = part(2);
+        other.1.settings.node_limit = Some(7);
+        assert_eq!(
+            error(vec![part(1), other]),
+            "part1 and part2 have different settings: node_limit: none, 7"
+        );
+        let mut other = part(2);
+        other.1.settings.shard = Some("2/3".parse().unwrap());
+        assert!(error(vec![part(1), other]).ends_with("wanted parts of one division"));
+        let mut other = part(1);
+        other.1.records.pop();
+        assert!(error(vec![part(2), other]).contains("board 3 first; go on with --resume part1"));
+        let mut other = part(1);
+        other.1.settings.shard = None;
+        assert!(error(vec![other]).starts_with("part1 is no part"));
+    }
+}

@@ -1,0 +1,54 @@
+//! Reports: files that are rendered from a run's records once it has ended, whole or not at all.
+
+use crate::pdb::file::writer::PendingFile;
+use crate::suite::report::{html, markdown};
+use crate::suite::run::results::Run;
+use std::io::{self, Write};
+use std::path::Path;
+
+/// The form of a report.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ReportForm {
+    /// A Markdown page.
+    Markdown,
+    /// An HTML page with plots.
+    Html,
+}
+
+/// A file name that says no form of report.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}: wanted a report's name to end in .md or .html")]
+pub struct UnknownReport(String);
+
+impl ReportForm {
+    /// The form that a file's extension names: `.md` or `.markdown`, `.html` or `.htm`.
+    ///
+    /// # Errors
+    /// [`UnknownReport`].
+    pub fn of(path: &Path) -> Result<ReportForm, UnknownReport> {
+        let extension = path.extension().unwrap_or_default().to_string_lossy().to_ascii_lowercase();
+        match extension.as_str() {
+            "md" | "markdown" => Ok(ReportForm::Markdown),
+            "html" | "htm" => Ok(ReportForm::Html),
+            _ => Err(UnknownReport(path.display().to_string())),
+        }
+    }
+
+    /// The text of a run's report.
+    pub fn render(self, run: &Run) -> String {
+        match self {
+            ReportForm::Markdown => markdown::page(run),
+            ReportForm::Html => html::page(run),
+        }
+    }
+
+    /// Writes a run's report under a temporary name and renames it.
+    ///
+    /// # Errors
+    /// What the system says; then an older file is still as it was.
+    pub fn write(self, run: &Run, path: &Path) -> io::Result<()> {
+        let mut file = PendingFile::create(path)?;
+        file.write_all(self.render(run).as_bytes())?;
+        file.finish()
+    }
+}

@@ -1,0 +1,7 @@
+//! A run over many boards: its settings, its records, and the runner.
+
+pub mod machine;
+pub mod settings;
+pub mod record;
+pub mod results;
+pub mod runner;

@@ -1,0 +1,193 @@
+//! Solves the boards of a run, several at a time.
+
+use crate::puzzle::grid::Grid;
+use crate::search::common::tuning::Tuning;
+use crate::solve::{self, Algorithm, Answer, Estimate, Request, SolveError};
+use crate::suite::boards::instance::Instance;
+use crate::suite::run::machine::peak_memory;
+use crate::suite::run::record::{Outcome, Record};
+use crate::system::limits::{Limits, Stop};
+use crate::system::progress::Cancel;
+use crate::text::output::one_line;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
+
+/// One board under one configuration.
+#[derive(Clone, Debug)]
+pub struct Task<'a> {
+    /// The configuration's number, from 1.
+    pub configuration: usize,
+    /// The board's number in the suite, from 1.
+    pub board: usize,
+    /// The board.
+    pub instance: &'a Instance,
+    /// Where it shall end.
+    pub goal: &'a Grid,
+    /// How to search.
+    pub algorithm: Algorithm,
+    /// What guides it.
+    pub estimate: Estimate<'a>,
+    /// The algorithm's name in the record.
+    pub algorithm_name: String,
+    /// The heuristic's name in the record.
+    pub heuristic_name: Option<String>,
+}
+
+/// How far to go for each board, and how many at a time.
+#[derive(Clone, Debug)]
+pub struct Effort {
+    /// Measured runs of each board, at least 1.
+    pub repeat: u32,
+    /// Runs before them.
+    pub warmup: u32,
+    /// Most time for a run.
+    pub time_limit: Option<Duration>,
+    /// Most nodes for a run.
+    pub node_limit: Option<u64>,
+    /// Most bytes that a run stores.
+    pub memory: u64,
+    /// Boards solved at the same time, at least 1.
+    pub jobs: usize,
+    /// How searches go about their work.
+    pub tuning: Tuning,
+}
+
+/// Why a run ended before its last board.
+#[derive(Debug, thiserror::Error)]
+pub enum RunError<E> {
+    /// A board cannot be solved for a reason that is not its own, such as an unsound database.
+    #[error("board {name}: {why}")]
+    Solve {
+        /// The board.
+        name: String,
+        /// What is wrong.
+        why: SolveError,
+    },
+    /// A record could not be handed over.
+    #[error("{0}")]
+    Record(E),
+    /// The system gives no threads.
+    #[error("cannot start threads: {0}")]
+    Threads(#[from] rayon::ThreadPoolBuildError),
+}
+
+/// Solves tasks, beginning them in order, and hands each record to `done` as its board ends.
+///
+/// `nodes` grows by the nodes generated, for a display of progress. Node counts do not depend on `jobs`: every search
+/// has limits of its own. When `cancel` is turned on the boards in hand are given up without a record, and the run
+/// ends without an error.
+///
+/// # Errors
+/// A [`RunError`]: the first one; the other boards in hand are given up.
+pub fn run<E: Send>(
+    tasks: &[Task<'_>],
+    effort: &Effort,
+    cancel: &Cancel,
+    nodes: &AtomicU64,
+    done: &mut (dyn FnMut(Record) -> Result<(), E> + Send),
+) -> Result<(), RunError<E>> {
+    let next = AtomicUsize::new(0);
+    let failed = AtomicBool::new(false);
+    // The records go one after the other; the first error wins.
+    let shared = Mutex::new((done, None));
+    let worker = || {
+        while !failed.load(Ordering::Relaxed) && !cancel.is_cancelled() {
+            let Some(task) = tasks.get(next.fetch_add(1, Ordering::Relaxed)) else { return };
+            let solved = solve_task(task, effort, cancel, nodes);
+            // A thread that panicked has left the pair as it was: whole.
+            let mut shared = shared.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+            let (done, error) = &mut *shared;
+            let result = match solved {
+                _ if error.is_some() => return,
+                Ok(Some(record)) => done(record).map_err(RunError::Record),
+                Ok(None) => Ok(()),
+                Err(why) => Err(RunError::Solve { name: task.instance.name.clone(), why }),
+            };
+            if let Err(why) = result {
+                *error = Some(why);
+                failed.store(true, Ordering::Relaxed);
+            }
+        }
+    };
+    let pool =
+        rayon::ThreadPoolBuilder::new().num_threads(effort.jobs.clamp(1, tasks.len().max(1))).build()?;
+    pool.broadcast(|_| worker());
+    let (_, error) = shared.into_inner().unwrap_or_else(|poisoned| poisoned.into_inner());
+    error.map_or(Ok(()), Err)
+}
+
+/// Solves one task, as often as it is asked; `None` when it was interrupted.
+fn solve_task(
+    task: &Task<'_>,
+    effort: &Effort,
+    cancel: &Cancel,
+    nodes: &AtomicU64,
+) -> Result<Option<Record>, SolveError> {
+    let mut seconds = Vec::new();
+    let mut first = None;
+    for number in 0..effort.warmup + effort.repeat.max(1) {
+        let limits = Limits {
+            nodes: effort.node_limit,
+            deadline: effort.time_limit.and_then(|limit| Instant::now().checked_add(limit)),
+            memory: effort.memory,
+            cancel: cancel.clone(),
+        };
+        let request = Request {
+            start: &task.instance.board,
+            goal: task.goal,
+            algorithm: task.algorithm,
+            estimate: task.estimate,
+            limits: &limits,
+            tuning: effort.tuning,
+        };
+        let mut seen = 0;
+        let begin = Instant::now();
+        let answer = solve::solve(request, &mut |stats, _| {
+            // Searches in several stages begin to count anew.
+            nodes.fetch_add(stats.generated.saturating_sub(seen), Ordering::Relaxed);
+            seen = stats.generated;
+        })?;
+        let time = begin.elapsed();
+        nodes.fetch_add(answer.stats.generated.saturating_sub(seen), Ordering::Relaxed);
+        if matches!(answer.outcome, solve::Outcome::Stopped { stop: Stop::Interrupted, .. }) {
+            return Ok(None);
+        }
+        if number >= effort.warmup {
+            seconds.push(time.as_secs_f64());
+            first.get_or_insert(answer);
+        }
+    }
+    Ok(first.map(|answer| record(task, &answer, seconds)))
+}
+
+fn record(task: &Task<'_>, answer: &Answer, seconds: Vec<f64>) -> Record {
+    let (outcome, stopped) = match &answer.outcome {
+        solve::Outcome::Solved(_) => (Outcome::Solved, None),
+        solve::Outcome::Unsolvable => (Outcome::Unsolvable, None),
+        solve::Outcome::Stopped { stop, .. } => (Outcome::Stopped, Some(stop.reason().to_string())),
+    };
+    let mut record = Record {
+        configuration: task.configuration,
+        board: task.board,
+        name: task.instance.name.clone(),
+        size: task.instance.board.dims().to_string(),
+        tiles: one_line(&task.instance.board),
+        expected: task.instance.expected,
+        algorithm: task.algorithm_name.clone(),
+        heuristic: task.heuristic_name.clone(),
+        outcome,
+        stopped,
+        length: answer.solution().map(|solution| solution.len() as u32),
+        lower_bound: answer.lower_bound,
+        root_h: answer.root_h,
+        expanded: 0,
+        generated: 0,
+        iterations: Vec::new(),
+        stored_bytes: 0,
+        peak_bytes: peak_memory(),
+        seconds,
+    };
+    record.set_stats(&answer.stats);
+    record
+}

@@ -1,0 +1,7 @@
+//! What the library asks of the machine: memory, instructions, prefetches; and how long work reports and is stopped.
+
+pub mod progress;
+pub mod limits;
+pub mod cpu;
+pub mod prefetch;
+pub mod huge_pieces;

@@ -1,0 +1,133 @@
+//! One token of a text as the content of a cell.
+
+use crate::puzzle::dims::Dims;
+use crate::puzzle::grid::{Grid, GridError};
+use crate::text::input::error::{InputError, shortened};
+use crate::text::input::place::Place;
+
+/// What a text says about one cell, and where.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Cell {
+    /// The line, from 1.
+    pub line: u32,
+    /// The character in the line, from 1; 0 where it is unknown.
+    pub column: u32,
+    /// The content.
+    pub value: Value,
+}
+
+/// The content of a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Value {
+    /// A number, 0 for the blank.
+    Number(u16),
+    /// A sign for the blank, or nothing between two separators.
+    Blank,
+    /// Nothing between a separator and the end of the line: the blank, or no cell at all.
+    Edge,
+    /// Something that is not a cell; the line it stands in holds the error.
+    Bad,
+}
+
+impl Cell {
+    /// Where the cell stands.
+    pub fn place(self) -> Place {
+        Place { line: self.line as usize, column: (self.column > 0).then_some(self.column as usize) }
+    }
+
+    /// Whether this is the blank in any writing but an empty cell at the edge.
+    pub fn is_blank(self) -> bool {
+        matches!(self.value, Value::Blank | Value::Number(0))
+    }
+}
+
+/// Whether a text is one of the signs for the blank.
+fn is_blank_sign(token: &str) -> bool {
+    matches!(token, "x" | "X" | "_" | "." | "-")
+}
+
+/// The value of a token of numbers. Leading zeros do no harm and are allowed: `09` is 9.
+///
+/// # Errors
+/// The [`InputError`] that says why the token is neither a number up to 65,535 nor a blank sign.
+pub(crate) fn value(token: &str, at: Place) -> Result<Value, InputError> {
+    if is_blank_sign(token) {
+        return Ok(Value::Blank);
+    }
+    let found = || shortened(token);
+    let digits = |t: &str| !t.is_empty() && t.bytes().all(|b| b.is_ascii_digit());
+    if digits(token) {
+        let significant = token.trim_start_matches('0');
+        return match significant.parse() {
+            Ok(number) => Ok(Value::Number(number)),
+            Err(_) if significant.is_empty() => Ok(Value::Number(0)),
+            Err(_) => Err(InputError::TooLarge { at, found: found() }),
+        };
+    }
+    if token.strip_prefix(['-', '\u{2212}']).is_some_and(digits) {
+        return Err(InputError::Negative { at, found: found() });
+    }
+    let hint = match token {
+        t if t.len() == 16 && t.bytes().all(|b| b.is_ascii_hexdigit()) => {
+            "; write 0x before a hexadecimal word"
+        }
+        t if t.contains(['[', ']', '(', ')', '{', '}']) => {
+            "; part rows by line ends or /, or write JSON such as [[1, 2], [3, 0]]"
+        }
+        t if t.len() == 1 && t.bytes().all(|b| b.is_ascii_lowercase()) => {
+            "; letters stand for tiles only where the whole board is of letters"
+        }
+        t if t.contains('x') && t.split('x').all(digits) => {
+            "; a size line is two numbers, columns and rows, with a space between them"
+        }
+        _ => "",
+    };
+    Err(InputError::Word { at, found: found(), hint })
+}
+
+/// The board of a size whose cells in reading order are `cells`, as many as the size has.
+///
+/// # Errors
+/// [`InputError::Board`] at the number that is out of place.
+pub(crate) fn board(dims: Dims, cells: &[Cell], start: Place) -> Result<Grid, InputError> {
+    let numbers: Vec<u16> =
+        cells.iter().map(|c| if let Value::Number(n) = c.value { n } else { 0 }).collect();
+    Grid::new(dims, &numbers).map_err(|source| {
+        let place = match source {
+            GridError::TooLarge { position, .. } => cells.get(position),
+            GridError::Twice { second, .. } => cells.get(second),
+            GridError::Count { .. } => None,
+        };
+        InputError::Board { at: place.map_or(start, |c| c.place()), source }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tokens_are_numbers_or_blank_signs() {
+        let read = |token| value(token, Place { line: 3, column: Some(5) });
+        for (token, number) in [("0", 0), ("00", 0), ("09", 9), ("15", 15), ("65535", 65_535)] {
+            assert_eq!(read(token), Ok(Value::Number(number)));
+        }
+        for sign in ["x", "X", "_", ".", "-"] {
+            assert_eq!(read(sign), Ok(Value::Blank));
+        }
+        for (token, message) in [
+            ("0a", "`0a` is not a number"),
+            ("a", "only where the whole board is of letters"),
+            ("-3", "`-3` is negative"),
+            ("65536", "`65536` is too large: a board has at most 65535 cells"),
+            ("1000000000000000000000000", "`100000000000000000000000...` is too large"),
+            ("dab6531480c2e79f", "write 0x before"),
+            ("1.5", "`1.5` is not a number"),
+            ("\u{0}", "`\\0` is not a number"),
+            ("+1", "not a number"),
+        ] {
+            let error = read(token).unwrap_err().to_string();
+            assert!(error.starts_with("line 3, column 5: ") && error.contains(message), "{error}");
+        }
+    }
+}

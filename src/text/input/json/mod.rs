@@ -1,0 +1,4 @@
+//! Boards in JSON.
+
+pub mod text;
+pub mod boards;

@@ -1,0 +1,123 @@
+//! A line that is a board by itself.
+
+use crate::puzzle::dims::{Dims, DimsError};
+use crate::puzzle::grid::Grid;
+use crate::text::input::cell::{Cell, Value, board};
+use crate::text::input::error::{InputError, shortened};
+use crate::text::input::line::{Kind, Line, settle, usual as most_frequent};
+use crate::text::input::rows;
+
+/// Strings of fewer digits are taken for numbers, unless the size asked for has that many cells.
+const LEAST_DIGITS: usize = 4;
+
+/// Whether a line of digits is one digit a cell.
+pub(crate) fn is_digits(line: &Line, size: Option<Dims>) -> bool {
+    line.kind == Kind::Digits
+        && (line.digits.len() >= LEAST_DIGITS || size.is_some_and(|s| s.cells() == line.digits.len()))
+}
+
+/// How many cells the line has if it is a board.
+pub(crate) fn count(line: &Line, size: Option<Dims>) -> usize {
+    if is_digits(line, size) { line.digits.len() } else { line.count() }
+}
+
+/// The board of a line; `usual` is how many numbers most lines of the text have, for the error message.
+///
+/// # Errors
+/// The [`InputError`] that says why the line is no board.
+pub(crate) fn read(line: &Line, size: Option<Dims>, usual: Option<usize>) -> Result<Grid, InputError> {
+    if is_digits(line, size) {
+        return of_cells(line, &line.digits, size, usual);
+    }
+    if let Some(problem) = &line.problem {
+        return Err(problem.clone());
+    }
+    let cells: Vec<&[Cell]> = line.rows.iter().map(Vec::as_slice).collect();
+    let parts = settle(&cells);
+    if let [cells] = parts.as_slice() {
+        return of_cells(line, cells, size, usual);
+    }
+    let wanted = most_frequent(parts.iter().map(Vec::len));
+    if let Some(odd) = parts.iter().find(|r| r.len() != wanted) {
+        let at = odd.first().map_or(line.place(), |c| c.place());
+        return Err(InputError::Ragged { at, found: odd.len(), wanted });
+    }
+    rows::of_cells(line, &parts.concat(), wanted, parts.len(), size)
+}
+
+fn of_cells(
+    line: &Line,
+    cells: &[Cell],
+    size: Option<Dims>,
+    usual: Option<usize>,
+) -> Result<Grid, InputError> {
+    let at = cells.first().map_or(line.place(), |c| c.place());
+    let found = cells.len();
+    if let [Cell { value: Value::Number(number @ 1..), .. }] = *cells {
+        return Err(InputError::OnlySize { at, found: number });
+    }
+    if found > Dims::MAX_CELLS {
+        let source = DimsError::OutOfRange { width: found as u64, height: 1 };
+        return Err(InputError::Size { at, source });
+    }
+    let dims = match size {
+        Some(dims) if dims.cells() != found => return Err(InputError::Count { at, found, dims }),
+        Some(dims) => dims,
+        None => Dims::square_of(found).ok_or_else(|| match line.kind {
+            // A word of letters below p is more likely a word than a board.
+            Kind::Letters => InputError::Word { at, found: letters(cells), hint: "" },
+            _ => InputError::NotSquare { at, found, usual },
+        })?,
+    };
+    board(dims, cells, at)
+}
+
+/// The text of cells of letters.
+fn letters(cells: &[Cell]) -> String {
+    let letter = |c: &Cell| match c.value {
+        Value::Number(n @ 1..=15) => char::from(b'a' + n as u8 - 1),
+        _ => '_',
+    };
+    shortened(&cells.iter().map(letter).collect::<String>())
+}
+
+/// Whether a board's own size is the one asked for.
+///
+/// # Errors
+/// [`InputError::Conflict`] if it is not.
+pub(crate) fn agrees(found: Dims, size: Option<Dims>, line: &Line) -> Result<(), InputError> {
+    match size {
+        Some(wanted) if wanted != found => Err(InputError::Conflict { at: line.place(), found, wanted }),
+        _ => Ok(()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn text(line: &str, size: Option<&str>) -> String {
+        let line = Line::of_text(7, line);
+        match read(&line, size.map(|s| s.parse().unwrap()), None) {
+            Ok(grid) => format!("{}: {}", grid.dims(), grid.to_string().replace('\n', "/")),
+            Err(error) => error.to_string(),
+        }
+    }
+
+    #[test]
+    fn the_shape_is_shown_or_given_or_square() {
+        assert_eq!(text("1 2 3 0", None), "2x2: 1 2/3 0");
+        assert_eq!(text("1 2 3 0", Some("4x1")), "4x1: 1 2 3 0");
+        assert_eq!(text("1 2 3/4 5 0", None), "3x2: 1 2 3/4 5 0");
+        assert_eq!(text("123450", Some("2x3")), "2x3: 1 2/3 4/5 0");
+        assert_eq!(
+            text("0x0123456789abcdef", Some("8x2")),
+            "8x2:  0  1  2  3  4  5  6  7/ 8  9 10 11 12 13 14 15"
+        );
+        assert_eq!(text("x", None), "1x1: 0");
+        let message = "line 7, column 1: 6 numbers are not a square: say --size 3x2 or 2x3 (columns x rows)";
+        assert_eq!(text("1 2 3 4 5 0", None), message);
+        let message = "line 7, column 1: 4 numbers, but the size asked for is 3x2, which has 6 cells";
+        assert_eq!(text("1 2 3 0", Some("3x2")), message);
+    }
+}

@@ -1,0 +1,97 @@
+//! A text cut into lines: encoding checked, comments gone, blocks between blank lines found.
+
+use crate::text::input::error::InputError;
+use crate::text::input::place::Place;
+
+/// One line of the text.
+#[derive(Clone, Debug)]
+pub(crate) struct SourceLine<'a> {
+    /// Counted from 1.
+    pub number: usize,
+    /// What stands before the comment; or why the line cannot be read.
+    pub text: Result<&'a str, InputError>,
+}
+
+impl SourceLine<'_> {
+    /// Whether nothing but white space is left.
+    pub fn is_blank(&self) -> bool {
+        self.text.as_ref().is_ok_and(|t| t.trim().is_empty())
+    }
+}
+
+/// The lines of a text, apart from those that hold a comment alone; blank lines stay, since they part boards.
+///
+/// A line ends with `\n`, `\r\n` or `\r`; a byte order mark at the start is skipped. `#` and `//` start a comment,
+/// outside double quotes.
+pub(crate) fn lines(text: &[u8]) -> Vec<SourceLine<'_>> {
+    let text = text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(text);
+    let mut lines = Vec::new();
+    let (mut rest, mut number) = (text, 0);
+    while !rest.is_empty() {
+        number += 1;
+        let end = rest.iter().position(|b| matches!(b, b'\n' | b'\r')).unwrap_or(rest.len());
+        let (line, after) = rest.split_at(end);
+        rest = after.strip_prefix(b"\r\n").or(after.get(1..)).unwrap_or(&[]);
+        let text = match std::str::from_utf8(line) {
+            Ok(line) => {
+                let code = before_comment(line);
+                if code.len() < line.len() && code.trim().is_empty() {
+                    continue;
+                }
+                Ok(code)
+            }
+            Err(error) => {
+                let read = String::from_utf8_lossy(&line[..error.valid_up_to()]).chars().count();
+                Err(InputError::NotUtf8 { at: Place { line: number, column: Some(read + 1) } })
+            }
+        };
+        lines.push(SourceLine { number, text });
+    }
+    lines
+}
+
+/// The part of a line before its comment.
+fn before_comment(line: &str) -> &str {
+    let bytes = line.as_bytes();
+    let (mut quoted, mut at) = (false, 0);
+    while at < bytes.len() {
+        match bytes[at] {
+            b'\\' if quoted => at += 1,
+            b'"' => quoted = !quoted,
+            b'#' if !quoted => return &line[..at],
+            b'/' if !quoted && bytes.get(at + 1) == Some(&b'/') => return &line[..at],
+            _ => {}
+        }
+        at += 1;
+    }
+    line
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn texts(text: &[u8]) -> Vec<(usize, String)> {
+        lines(text).into_iter().map(|l| (l.number, l.text.unwrap().to_string())).collect()
+    }
+
+    #[test]
+    fn lines_end_in_three_ways_and_comments_are_no_blank_lines() {
+        let want = [(1, "1"), (2, ""), (4, "2 "), (5, "3")].map(|(n, t)| (n, t.to_string()));
+        assert_eq!(texts(b"\xef\xbb\xbf1\n\n# note\n2 // two\n3"), want);
+        assert_eq!(texts(b"1\r\n\r\n# note\r\n2 # two\r\n3\r\n"), want);
+        assert_eq!(texts(b"1\r\r # note\r2 #two\r3\r"), want);
+        assert_eq!(texts(b"4# glued"), [(1, "4".to_string())]);
+        assert_eq!(texts(b"\"a#b//\\\"#\" # c"), [(1, "\"a#b//\\\"#\" ".to_string())]);
+        assert!(lines(b"").is_empty());
+    }
+
+    #[test]
+    fn bytes_that_are_not_utf8_are_named_by_character() {
+        let found = lines("1 é ".as_bytes()).len();
+        assert_eq!(found, 1);
+        let text = [b"1\n\xc3\xa9 ".as_slice(), b"\xff 2"].concat();
+        let error = lines(&text).pop().unwrap().text.unwrap_err();
+        assert_eq!(error, InputError::NotUtf8 { at: Place { line: 2, column: Some(3) } });
+    }
+}

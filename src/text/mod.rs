@@ -1,0 +1,4 @@
+//! Text forms, in and out.
+
+pub mod input;
+pub mod output;

@@ -1,0 +1,82 @@
+//! One JSON object a line for each board.
+
+use crate::puzzle::grid::Grid;
+use crate::puzzle::solution::MoveNames;
+use crate::text::output::{Report, moves};
+use serde::Serialize;
+
+/// Version of the form: it grows when a field changes its meaning or goes.
+const VERSION: u32 = 1;
+
+/// The fields in their order; what is not known is `null`.
+#[derive(Serialize)]
+struct Line<'a> {
+    v: u32,
+    board: Vec<u16>,
+    size: String,
+    goal: Goal<'a>,
+    solvable: bool,
+    optimal: bool,
+    length: Option<usize>,
+    moves: Option<String>,
+    lower_bound: Option<u32>,
+    algorithm: &'a str,
+    heuristic: Option<&'a str>,
+    expanded: u64,
+    generated: u64,
+    seconds: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stopped: Option<&'a str>,
+}
+
+/// The goal: its name, or its tiles.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Goal<'a> {
+    Name(&'a str),
+    Tiles(Vec<u16>),
+}
+
+/// An input that is no board.
+#[derive(Serialize)]
+struct Broken<'a> {
+    v: u32,
+    line: usize,
+    error: &'a str,
+}
+
+/// The object of a board, without a newline.
+pub fn line(report: &Report<'_>) -> String {
+    let solution = report.solution;
+    to_string(&Line {
+        v: VERSION,
+        board: tiles(report.start),
+        size: report.start.dims().to_string(),
+        goal: report.goal_name.map_or_else(|| Goal::Tiles(tiles(report.goal)), Goal::Name),
+        solvable: report.solvable,
+        optimal: report.is_optimal(),
+        length: solution.map(|s| s.len()),
+        moves: solution.map(|s| moves::moves(s, MoveNames::Blank, false)),
+        lower_bound: report.solvable.then_some(report.lower_bound),
+        algorithm: report.algorithm,
+        heuristic: report.heuristic,
+        expanded: report.expanded,
+        generated: report.generated,
+        seconds: report.time.as_secs_f64(),
+        stopped: report.stopped,
+    })
+}
+
+/// The object of an input that is no board, without a newline.
+pub fn broken(line: usize, error: &str) -> String {
+    to_string(&Broken { v: VERSION, line, error })
+}
+
+fn to_string(value: &impl Serialize) -> String {
+    // Strings, numbers and lists always have a JSON form.
+    serde_json::to_string(value).unwrap_or_default()
+}
+
+fn tiles(grid: &Grid) -> Vec<u16> {
+    grid.tiles().iter().map(|t| t.0).collect()
+}

@@ -1,0 +1,139 @@
+//! Plots as SVG: points, lines, steps or bars over two axes.
+//!
+//! Written here and not by a plotting crate, because colours have to follow the reader's light or dark mode, points
+//! carry the names of their boards, and places need fractions of a pixel: `plotters` writes fixed colours at whole
+//! pixels.
+
+use crate::text::output::markup::escape;
+use crate::text::output::plot::axis::{Axis, Ticks};
+use crate::text::output::plot::canvas::{BOTTOM, Canvas, LEFT, RIGHT, TOP, mark};
+use crate::text::output::plot::series::{Series, Shape};
+
+/// A plot.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Plot {
+    /// What it shows.
+    pub title: String,
+    /// The horizontal axis.
+    pub x: Axis,
+    /// The vertical axis.
+    pub y: Axis,
+    /// What is drawn, from back to front.
+    pub series: Vec<Series>,
+}
+
+/// The style of all plots, for a page that holds some; colours for light and dark mode.
+pub const STYLE: &str = include_str!("plot.css");
+
+/// Pixels.
+const WIDTH: f64 = 720.0;
+const LEGEND_TOP: f64 = BOTTOM + 70.0;
+const LEGEND_LINE: f64 = 20.0;
+/// Colours in [`STYLE`]; more series begin again, with another mark.
+const COLOURS: usize = 8;
+/// Letters of the legend that fit.
+const NAME_LETTERS: usize = 84;
+
+impl Plot {
+    /// Whether there is anything to draw.
+    pub fn is_empty(&self) -> bool {
+        self.ticks().is_none()
+    }
+
+    /// The plot as an element for an HTML page that has [`STYLE`]. Numbers without a place on an axis are left out.
+    pub fn inline(&self) -> String {
+        self.element("")
+    }
+
+    /// The plot as a file of its own.
+    pub fn file(&self) -> String {
+        let element = self.element(" xmlns=\"http://www.w3.org/2000/svg\"");
+        let (open, rest) = element.split_once('\n').unwrap_or((&element, ""));
+        format!("{open}\n<style>\n{STYLE}</style>\n{rest}")
+    }
+
+    fn element(&self, attributes: &str) -> String {
+        // A series that has nothing here keeps its colour from other plots for itself, and its name out of this one.
+        let named: Vec<(usize, &Series)> =
+            self.series.iter().enumerate().filter(|(_, series)| !series.shape.is_empty()).collect();
+        let height = LEGEND_TOP + LEGEND_LINE * named.len() as f64;
+        let mut out = format!(
+            "<svg class=\"plot\" viewBox=\"0 0 {WIDTH} {height}\" role=\"img\" aria-label=\"{}\"{attributes}>\n",
+            escape(&self.title)
+        );
+        let middle = (LEFT + RIGHT) / 2.0;
+        out += &text("title", middle, 22.0, "middle", &self.title);
+        match self.ticks() {
+            None => out += &text("name", middle, (TOP + BOTTOM) / 2.0, "middle", "nothing to show"),
+            Some((x, y)) => {
+                out += &self.axes(&x, &y);
+                for (number, series) in self.series.iter().enumerate() {
+                    out += &format!("<g style=\"--c: var(--s{})\">\n", number % COLOURS);
+                    out += &Canvas { x: &x, y: &y }.draw(&series.shape, number / COLOURS + number);
+                    out += "</g>\n";
+                }
+            }
+        }
+        for (line, (number, series)) in named.into_iter().enumerate() {
+            out += &legend(line, number, series);
+        }
+        out + "</svg>\n"
+    }
+
+    /// The axes over all numbers of all series.
+    fn ticks(&self) -> Option<(Ticks, Ticks)> {
+        let shown = |(x, y): &(f64, f64)| self.x.shows(*x) && self.y.shows(*y);
+        let all: Vec<(f64, f64)> = self.series.iter().flat_map(|s| s.shape.corners()).filter(shown).collect();
+        Some((self.x.ticks(all.iter().map(|p| p.0))?, self.y.ticks(all.iter().map(|p| p.1))?))
+    }
+
+    /// Grid, frame, ticks and the names of the axes.
+    fn axes(&self, x: &Ticks, y: &Ticks) -> String {
+        let canvas = Canvas { x, y };
+        let mut out = String::new();
+        for &tick in &x.at {
+            let place = canvas.x(tick);
+            out += &format!("<path class=\"grid\" d=\"M{place:.1} {TOP}V{BOTTOM}\"/>\n");
+            out += &text("tick", place, BOTTOM + 18.0, "middle", &self.x.label(tick));
+        }
+        for &tick in &y.at {
+            let place = canvas.y(tick);
+            out += &format!("<path class=\"grid\" d=\"M{LEFT} {place:.1}H{RIGHT}\"/>\n");
+            out += &text("tick", LEFT - 7.0, place + 4.5, "end", &self.y.label(tick));
+        }
+        out += &format!("<path class=\"frame\" d=\"M{LEFT} {TOP}V{BOTTOM}H{RIGHT}\"/>\n");
+        out += &text("name", (LEFT + RIGHT) / 2.0, BOTTOM + 42.0, "middle", &self.x.title);
+        let turned = format!(" transform=\"translate(16 {:.1}) rotate(-90)\"", (TOP + BOTTOM) / 2.0);
+        out + &format!(
+            "<text class=\"name\" text-anchor=\"middle\"{turned}>{}</text>\n",
+            escape(&self.y.title)
+        )
+    }
+}
+
+fn text(class: &str, x: f64, y: f64, anchor: &str, words: &str) -> String {
+    format!(
+        "<text class=\"{class}\" x=\"{x:.1}\" y=\"{y:.1}\" text-anchor=\"{anchor}\">{}</text>\n",
+        escape(words)
+    )
+}
+
+/// A line of the legend: a key as the series is drawn, and its name.
+fn legend(line: usize, number: usize, series: &Series) -> String {
+    let y = LEGEND_TOP + LEGEND_LINE * line as f64;
+    let (left, right) = (LEFT, LEFT + 18.0);
+    let key = match series.shape {
+        Shape::Points(_) => {
+            format!("<path class=\"key\" d=\"{}\"/>", mark(number / COLOURS + number, LEFT + 9.0, y))
+        }
+        Shape::Diagonal => format!("<path class=\"guide\" d=\"M{left} {y}H{right}\"/>"),
+        Shape::Bars(_) => format!("<path class=\"bar\" d=\"M{left} {:.1}H{right}v9H{left}Z\"/>", y - 4.5),
+        Shape::Lines(_) | Shape::Steps(_) => format!("<path class=\"steps\" d=\"M{left} {y}H{right}\"/>"),
+    };
+    let mut name: String = series.name.chars().take(NAME_LETTERS).collect();
+    if series.name.chars().nth(NAME_LETTERS).is_some() {
+        name.push('…');
+    }
+    let words = text("legend", right + 8.0, y + 5.0, "start", &name);
+    format!("<g style=\"--c: var(--s{})\">{key}</g>\n{words}", number % COLOURS)
+}
