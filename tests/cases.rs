@@ -10,7 +10,8 @@ use std::collections::HashMap;
 use taquin::pdb::lookup::tables::Tables;
 use taquin::puzzle::canonical::Class;
 use taquin::puzzle::dims::Dims;
-use taquin::puzzle::grid::{Goal, Grid};
+use taquin::puzzle::goal::Goal;
+use taquin::puzzle::grid::Grid;
 use taquin::solve::{Algorithm, Answer, Estimate, Outcome};
 use taquin::text::input::read_board;
 

@@ -13,7 +13,7 @@ use taquin::pdb::partition::catalogue;
 use taquin::pdb::partition::set::PartitionSet;
 use taquin::puzzle::canonical::Class;
 use taquin::puzzle::dims::Dims;
-use taquin::puzzle::grid::Goal;
+use taquin::puzzle::goal::Goal;
 use taquin::puzzle::solution::Solution;
 use taquin::puzzle::tile::Direction;
 use tempfile::tempdir;

@@ -5,7 +5,8 @@ mod common;
 
 use common::{Answer, grid};
 use taquin::puzzle::canonical::Canonical;
-use taquin::puzzle::grid::{Goal, Grid};
+use taquin::puzzle::goal::Goal;
+use taquin::puzzle::grid::Grid;
 use taquin::search::exhaustive::breadth_first::Exhaustive;
 
 fn goal(name: &str) -> Goal {

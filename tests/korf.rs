@@ -7,7 +7,8 @@ use common::grid;
 use common::solving::{answer, class, default_set, length, turned};
 use rayon::prelude::*;
 use taquin::pdb::lookup::tables::Tables;
-use taquin::puzzle::grid::{Goal, Grid};
+use taquin::puzzle::goal::Goal;
+use taquin::puzzle::grid::Grid;
 use taquin::search::common::stats::Stats;
 use taquin::solve::{Algorithm, Estimate};
 

@@ -9,7 +9,7 @@ use common::solving::{answer_in_loops, class, default_set};
 use std::fs;
 use taquin::pdb::file::table::Table;
 use taquin::pdb::lookup::tables::Tables;
-use taquin::puzzle::grid::Goal;
+use taquin::puzzle::goal::Goal;
 use taquin::search::common::tuning::Loops;
 use taquin::solve::{Algorithm, Estimate, Outcome};
 use taquin::system::limits::{Limits, Stop};

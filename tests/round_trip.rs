@@ -6,7 +6,8 @@ use common::command::{run, taquin};
 use common::random::Random;
 use std::path::Path;
 use taquin::puzzle::dims::Dims;
-use taquin::puzzle::grid::{Goal, Grid};
+use taquin::puzzle::goal::Goal;
+use taquin::puzzle::grid::Grid;
 use taquin::text::input::{Form, read_board, read_boards};
 use taquin::text::output::one_line;
 

@@ -11,7 +11,8 @@ use common::solving::{PLAIN, answer_by, class, default_set, length, row_partitio
 use common::{Instance, grid};
 use rayon::prelude::*;
 use std::fmt::Display;
-use taquin::puzzle::grid::{Goal, Grid};
+use taquin::puzzle::goal::Goal;
+use taquin::puzzle::grid::Grid;
 use taquin::search::common::tuning::Tuning;
 use taquin::solve::{Algorithm, Estimate};
 

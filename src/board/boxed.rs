@@ -38,7 +38,8 @@ impl Board for WideBoard {
 mod tests {
     use super::*;
     use crate::puzzle::dims::Dims;
-    use crate::puzzle::grid::{Goal, Grid};
+    use crate::puzzle::goal::Goal;
+    use crate::puzzle::grid::Grid;
     use crate::puzzle::tile::Direction;
 
     /// Slides along a walk agree with those of a grid.

@@ -26,13 +26,14 @@ impl Class {
             .map(|s| (s.cell(blank), s))
             .min_by_key(|&(cell, _)| cell)
             .unwrap_or_else(|| unreachable!("a board has the identity among its symmetries"));
-        (Class { dims: dims.wide(), blank: cell }, symmetry)
+        (Class { dims: dims.landscape(), blank: cell }, symmetry)
     }
 
     /// All classes of a size, in the order of their cells.
     pub fn all(dims: Dims) -> Vec<Class> {
-        let wide = dims.wide();
-        let mut classes: Vec<Class> = (0..wide.cells()).map(|c| Class::of(wide, Cell(c as u16)).0).collect();
+        let landscape = dims.landscape();
+        let mut classes: Vec<Class> =
+            (0..landscape.cells()).map(|c| Class::of(landscape, Cell(c as u16)).0).collect();
         classes.sort();
         classes.dedup();
         classes
@@ -138,7 +139,7 @@ impl Canonical {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzle::grid::Goal;
+    use crate::puzzle::goal::Goal;
     use proptest::prelude::*;
 
     #[test]

@@ -108,11 +108,11 @@ impl Dims {
     }
 
     /// The size turned so that it is at least as wide as high: the size that databases are made for.
-    pub fn wide(self) -> Dims {
+    pub fn landscape(self) -> Dims {
         Dims { width: self.width.max(self.height), height: self.width.min(self.height) }
     }
 
-    /// The symmetries that bring a board of this size to the size [`Dims::wide`]: eight for a square, else four.
+    /// The symmetries that bring a board of this size to the size [`Dims::landscape`]: eight for a square, else four.
     pub fn symmetries(self) -> impl Iterator<Item = Symmetry> {
         let transposes: &[bool] = match self.width.cmp(&self.height) {
             std::cmp::Ordering::Less => &[true],
@@ -153,7 +153,7 @@ impl FromStr for Dims {
     }
 }
 
-/// A turn or mirror image of the board: the map from its cells to those of a board of size [`Dims::wide`].
+/// A turn or mirror image of the board: the map from its cells to those of a board of size [`Dims::landscape`].
 ///
 /// First columns and rows change places (or not), then columns and rows of the image are counted from the other
 /// side (or not).
@@ -237,7 +237,7 @@ mod tests {
             let dims = size(text);
             let mut images = Vec::new();
             for symmetry in dims.symmetries() {
-                assert_eq!(symmetry.image(), dims.wide());
+                assert_eq!(symmetry.image(), dims.landscape());
                 let image: Vec<Cell> = (0..dims.cells()).map(|c| symmetry.cell(Cell(c as u16))).collect();
                 for c in 0..dims.cells() {
                     let cell = Cell(c as u16);

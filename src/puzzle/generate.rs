@@ -102,7 +102,7 @@ pub fn walk(goal: &Grid, slides: usize, random: &mut Random) -> Grid {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzle::grid::Goal;
+    use crate::puzzle::goal::Goal;
     use std::collections::HashMap;
 
     fn goal(size: &str) -> Grid {

@@ -1,4 +1,4 @@
-//! A checked board of any size, the goals, and the question whether one board can reach another.
+//! A checked board of any size.
 
 use crate::puzzle::dims::Dims;
 use crate::puzzle::tile::{Cell, Direction, Tile};
@@ -152,36 +152,6 @@ impl Grid {
             tiles.map(|(tile, cell)| self.dims.distance(Cell(cell), goal_cells[usize::from(tile.0)]) as u32);
         Some(distances.sum())
     }
-
-    /// Whether slides lead from this board to `goal`, decided without searching.
-    ///
-    /// With at least two columns and two rows: the permutation's parity against the goal must equal that of the
-    /// blank's distance, since a slide changes both. In a single row or column the tiles keep their order.
-    /// Boards of different sizes cannot reach each other. Cost: linear in the cells.
-    ///
-    /// Source: Johnson and Story 1879 for squares; Wilson 1974 for graphs in general.
-    pub fn can_reach(&self, goal: &Grid) -> bool {
-        if self.dims != goal.dims {
-            return false;
-        }
-        if self.dims.is_line() {
-            let order = |g: &Grid| g.tiles.iter().copied().filter(|&t| t != Tile::BLANK).collect::<Vec<_>>();
-            return order(self) == order(goal);
-        }
-        let goal_cells = goal.cells_of_tiles();
-        let mut seen = vec![false; self.tiles.len()];
-        let mut odd = false;
-        for start in 0..self.tiles.len() {
-            let (mut cell, mut length) = (start, 0);
-            while !seen[cell] {
-                seen[cell] = true;
-                cell = goal_cells[usize::from(self.tiles[cell].0)].index();
-                length += 1;
-            }
-            odd ^= length > 0 && length % 2 == 0;
-        }
-        odd == (self.dims.distance(self.blank, goal.blank) % 2 == 1)
-    }
 }
 
 impl fmt::Display for Grid {
@@ -201,80 +171,9 @@ impl fmt::Display for Grid {
     }
 }
 
-/// Which board to reach.
-#[derive(Clone, Debug, PartialEq, Eq, Default)]
-pub enum Goal {
-    /// 1, 2, 3, ... in reading order and the blank on the last cell.
-    #[default]
-    BlankLast,
-    /// The blank on the first cell and then 1, 2, 3, ...
-    BlankFirst,
-    /// 1, 2, 3, ... clockwise along the spiral from the first cell inwards, the blank at its end.
-    Snail,
-    /// Any board.
-    Board(Grid),
-}
-
-impl Goal {
-    /// The goal as a board of a size, or `None` where an explicit goal has another size.
-    pub fn grid(&self, dims: Dims) -> Option<Grid> {
-        let cells = dims.cells();
-        let tiles: Vec<u16> = match self {
-            Goal::Board(grid) => return (grid.dims == dims).then(|| grid.clone()),
-            Goal::BlankLast => (1..cells as u16).chain([0]).collect(),
-            Goal::BlankFirst => (0..cells as u16).collect(),
-            Goal::Snail => {
-                let mut tiles = vec![0; cells];
-                for (number, cell) in (1..cells as u16).zip(spiral(dims)) {
-                    tiles[cell.index()] = number;
-                }
-                tiles
-            }
-        };
-        Grid::new(dims, &tiles).ok()
-    }
-
-    /// `blank-last`, `blank-first`, `snail`, or `board` for an explicit one.
-    pub fn name(&self) -> &'static str {
-        match self {
-            Goal::BlankLast => "blank-last",
-            Goal::BlankFirst => "blank-first",
-            Goal::Snail => "snail",
-            Goal::Board(_) => "board",
-        }
-    }
-}
-
-/// The cells along the clockwise spiral that starts on the first cell.
-fn spiral(dims: Dims) -> Vec<Cell> {
-    let (mut left, mut top) = (0, 0);
-    let (mut right, mut bottom) = (dims.width(), dims.height());
-    let mut cells = Vec::with_capacity(dims.cells());
-    while left < right && top < bottom {
-        cells.extend((left..right).map(|c| dims.cell(c, top)));
-        top += 1;
-        cells.extend((top..bottom).map(|r| dims.cell(right - 1, r)));
-        right -= 1;
-        if top < bottom {
-            cells.extend((left..right).rev().map(|c| dims.cell(c, bottom - 1)));
-            bottom -= 1;
-        }
-        if left < right {
-            cells.extend((top..bottom).rev().map(|r| dims.cell(left, r)));
-            left += 1;
-        }
-    }
-    cells
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::collections::HashSet;
-
-    fn grid(size: &str, tiles: &[u16]) -> Grid {
-        Grid::new(size.parse().unwrap(), tiles).unwrap()
-    }
 
     #[test]
     fn errors_name_the_number_and_its_place() {
@@ -293,89 +192,5 @@ mod tests {
             text(&[0, 2, 1, 0]),
             "the blank (0) stands at positions 1 and 4: wanted each of 0 to 3 once, and 3 is missing"
         );
-    }
-
-    #[test]
-    fn the_snail_goes_clockwise_inwards() {
-        let snail = |size: &str| Goal::Snail.grid(size.parse().unwrap()).unwrap().to_string();
-        assert_eq!(snail("3x3"), "1 2 3\n8 0 4\n7 6 5");
-        assert_eq!(snail("4x4"), " 1  2  3  4\n12 13 14  5\n11  0 15  6\n10  9  8  7");
-        assert_eq!(snail("4x3"), " 1  2  3  4\n10 11  0  5\n 9  8  7  6");
-        assert_eq!(snail("3x1"), "1 2 0");
-        assert_eq!(snail("1x3"), "1\n2\n0");
-        assert_eq!(snail("2x3"), "1 2\n0 3\n5 4");
-        assert_eq!(snail("1x1"), "0");
-    }
-
-    /// Every board reachable from `goal`, by plain flooding.
-    fn reachable(goal: &Grid) -> HashSet<Grid> {
-        let mut seen = HashSet::from([goal.clone()]);
-        let mut open = vec![goal.clone()];
-        while let Some(board) = open.pop() {
-            for direction in Direction::ALL {
-                let mut next = board.clone();
-                if next.slide(direction).is_some() && seen.insert(next.clone()) {
-                    open.push(next);
-                }
-            }
-        }
-        seen
-    }
-
-    /// Every permutation of 0..n, by Heap's algorithm.
-    fn permutations(n: u16) -> Vec<Vec<u16>> {
-        let mut all = vec![vec![]];
-        for next in 0..n {
-            all = all
-                .into_iter()
-                .flat_map(|p: Vec<u16>| {
-                    (0..=p.len()).map(move |at| {
-                        let mut q = p.clone();
-                        q.insert(at, next);
-                        q
-                    })
-                })
-                .collect();
-        }
-        all
-    }
-
-    #[test]
-    fn solvable_is_reachable_for_every_board_of_every_small_shape_and_every_blank() {
-        for size in ["1x1", "1x2", "2x1", "1x5", "5x1", "2x2", "3x2", "2x3", "4x2", "2x4"] {
-            let dims: Dims = size.parse().unwrap();
-            let boards: Vec<Grid> =
-                permutations(dims.cells() as u16).iter().map(|p| Grid::new(dims, p).unwrap()).collect();
-            for blank in 0..dims.cells() {
-                let goal = boards.iter().rfind(|b| b.blank().index() == blank).unwrap();
-                let within = reachable(goal);
-                for board in &boards {
-                    assert_eq!(board.can_reach(goal), within.contains(board), "{size}\n{board}\nto\n{goal}");
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn on_3x3_half_of_all_boards_reach_the_goal_and_no_twin_does() {
-        let dims: Dims = "3x3".parse().unwrap();
-        for goal in [Goal::BlankLast, Goal::BlankFirst, Goal::Snail] {
-            let goal = goal.grid(dims).unwrap();
-            let within = reachable(&goal);
-            assert_eq!(within.len(), 181_440);
-            for board in &within {
-                assert!(board.can_reach(&goal));
-                let mut twin: Vec<u16> = board.tiles().iter().map(|t| t.0).collect();
-                let row = if board.blank().index() < 3 { 3 } else { 0 };
-                twin.swap(row, row + 1);
-                assert!(!Grid::new(dims, &twin).unwrap().can_reach(&goal));
-            }
-        }
-    }
-
-    #[test]
-    fn boards_of_different_sizes_do_not_reach_each_other() {
-        assert!(!grid("3x2", &[1, 2, 3, 4, 5, 0]).can_reach(&grid("2x3", &[1, 2, 3, 4, 5, 0])));
-        assert!(Goal::Board(grid("2x2", &[1, 2, 3, 0])).grid("3x3".parse().unwrap()).is_none());
     }
 }

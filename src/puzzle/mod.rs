@@ -3,6 +3,8 @@
 pub mod tile;
 pub mod dims;
 pub mod grid;
+pub mod goal;
+pub mod solvability;
 pub mod canonical;
 pub mod solution;
 pub mod generate;

@@ -3,7 +3,8 @@
 use crate::cli::args::boards::read_file;
 use crate::cli::term::failure::Failure;
 use crate::puzzle::dims::Dims;
-use crate::puzzle::grid::{Goal, Grid};
+use crate::puzzle::goal::Goal;
+use crate::puzzle::grid::Grid;
 use crate::text::input;
 use std::path::PathBuf;
 

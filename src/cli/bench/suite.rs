@@ -3,7 +3,8 @@
 use crate::cli::args::goal::GoalArgument;
 use crate::cli::term::failure::{Exit, Failure, note};
 use crate::puzzle::dims::Dims;
-use crate::puzzle::grid::{Goal, Grid};
+use crate::puzzle::goal::Goal;
+use crate::puzzle::grid::Grid;
 use crate::suite::Suite;
 use crate::suite::boards::{builtin, files};
 use crate::suite::run::settings::Draw;

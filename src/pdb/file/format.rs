@@ -188,7 +188,10 @@ impl Header {
         }
         let dims = Dims::new(u16_at(16).into(), u16_at(18).into()).map_err(|_| FormatError::Field("size"))?;
         let blank = Cell(u16_at(20));
-        if dims != dims.wide() || blank.index() >= dims.cells() || Class::of(dims, blank).0.blank() != blank {
+        if dims != dims.landscape()
+            || blank.index() >= dims.cells()
+            || Class::of(dims, blank).0.blank() != blank
+        {
             return Err(FormatError::Field("blank"));
         }
         let map = u64_at(24);

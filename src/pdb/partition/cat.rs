@@ -48,7 +48,7 @@ pub enum CatalogueProblem {
     #[error(transparent)]
     Size(#[from] DimsError),
     /// The size is higher than wide.
-    #[error("size {0} is higher than wide; wanted {wide}: a high board is turned and uses the partitions of the wide one", wide = .0.wide())]
+    #[error("size {0} is higher than wide; wanted {wide}: a high board is turned and uses the partitions of the wide one", wide = .0.landscape())]
     High(Dims),
     /// The blank's cell is not on the board.
     #[error("cell {cell} is not on a {dims} board; wanted 0 to {last}", last = .dims.cells() - 1)]
@@ -122,7 +122,7 @@ fn read_set(lines: &mut Lines<'_>) -> Result<(usize, PartitionSet), CatalogueErr
     let (at, size) =
         lines.word("size", "`size` and a size such as 4x4", |word| Some(word.parse::<Dims>()))?;
     let dims = size.map_err(|why| CatalogueError { line: at, why: why.into() })?;
-    if dims != dims.wide() {
+    if dims != dims.landscape() {
         return Err(CatalogueError { line: at, why: CatalogueProblem::High(dims) });
     }
     let (at, cell) = lines.word("blank", "`blank` and the goal cell of the blank", number)?;

@@ -152,7 +152,8 @@ mod tests {
     use super::*;
     use crate::heuristic::manhattan::Manhattan;
     use crate::puzzle::canonical::Canonical;
-    use crate::puzzle::grid::{Goal, Grid};
+    use crate::puzzle::goal::Goal;
+    use crate::puzzle::grid::Grid;
     use crate::puzzle::tile::Direction;
     use crate::search::depth_first::plain_wide::Plain;
     use crate::system::limits::Limits;

@@ -72,7 +72,8 @@ mod tests {
     use super::*;
     use crate::heuristic::manhattan::Manhattan;
     use crate::puzzle::canonical::Canonical;
-    use crate::puzzle::grid::{Goal, Grid};
+    use crate::puzzle::goal::Goal;
+    use crate::puzzle::grid::Grid;
     use crate::system::limits::Limits;
 
     #[test]

@@ -225,7 +225,8 @@ impl BoundedLoop<u64, Manhattan> for Chunked {
 mod tests {
     use super::*;
     use crate::puzzle::canonical::Canonical;
-    use crate::puzzle::grid::{Goal, Grid};
+    use crate::puzzle::goal::Goal;
+    use crate::puzzle::grid::Grid;
     use crate::system::limits::Limits;
 
     /// Searches below every part of a tree with both loops; returns the parts, the solutions and the nodes.

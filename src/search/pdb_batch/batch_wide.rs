@@ -56,7 +56,8 @@ mod tests {
     use crate::pdb::lookup::tables::Tables;
     use crate::pdb::partition::catalogue;
     use crate::puzzle::canonical::{Canonical, Class};
-    use crate::puzzle::grid::{Goal, Grid};
+    use crate::puzzle::goal::Goal;
+    use crate::puzzle::grid::Grid;
     use crate::system::limits::Limits;
 
     #[test]

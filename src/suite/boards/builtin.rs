@@ -91,7 +91,7 @@ fn column(text: &str, index: usize) -> Vec<u64> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzle::grid::Goal;
+    use crate::puzzle::goal::Goal;
 
     #[test]
     fn the_lists_are_whole() {

@@ -1,6 +1,7 @@
 //! A board with what is known about it, and suites of them.
 
-use crate::puzzle::grid::{Goal, Grid};
+use crate::puzzle::goal::Goal;
+use crate::puzzle::grid::Grid;
 use serde::{Deserialize, Serialize};
 use std::hash::Hasher;
 use twox_hash::XxHash3_64;

@@ -4,7 +4,7 @@
 //! the length may be left empty. A comment `# Goal: blank first` names the goal of a list.
 
 use crate::puzzle::dims::Dims;
-use crate::puzzle::grid::Goal;
+use crate::puzzle::goal::Goal;
 use crate::suite::boards::instance::{Expected, Instance};
 use crate::text::input::{self, Form};
 

@@ -42,7 +42,8 @@ fn letters(directions: impl Iterator<Item = Direction>, compact: bool) -> String
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzle::grid::{Goal, Grid};
+    use crate::puzzle::goal::Goal;
+    use crate::puzzle::grid::Grid;
     use Direction::{Down, Right};
 
     #[test]
