@@ -9,7 +9,8 @@ use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use std::hint::black_box;
 use taquin::puzzle::grid::Grid;
 use taquin::search::common::tuning::{Loops, Tuning};
-use taquin::solve::{Algorithm, Estimate};
+use taquin::settings::algorithm::Algorithm;
+use taquin::solve::Estimate;
 use taquin::system::limits::Limits;
 
 /// A search of a board and what it must do.

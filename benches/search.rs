@@ -14,8 +14,9 @@ use std::num::NonZero;
 use taquin::puzzle::grid::Grid;
 use taquin::search::common::pruning::Pruning;
 use taquin::search::common::tuning::{Loops, Tuning};
+use taquin::settings::algorithm::Algorithm;
 use taquin::settings::heuristic::{HeuristicName, HeuristicSpec};
-use taquin::solve::{Algorithm, Answer, Estimate};
+use taquin::solve::{Answer, Estimate};
 use taquin::system::limits::Limits;
 
 /// A search of some boards and what it must do.

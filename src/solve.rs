@@ -16,7 +16,7 @@ use crate::puzzle::dims::Dims;
 use crate::puzzle::grid::Grid;
 use crate::puzzle::solution::{ReplayError, Solution};
 use crate::search::best_first::node_store::{ClosedList, Tree};
-use crate::search::best_first::search::{self, Order, Weight};
+use crate::search::best_first::search::{self, Order};
 use crate::search::common::problem::{Found, Problem, SearchError};
 use crate::search::common::pruning::{Automaton, Pruning};
 use crate::search::common::slide_order::SlideOrder;
@@ -29,56 +29,9 @@ use crate::search::depth_first::plain_wide::Plain;
 use crate::search::depth_first::{branch_bound, dfs, ida};
 use crate::search::manhattan::chunked::Chunked;
 use crate::search::pdb_batch::batched::Batched;
-use crate::settings::heuristic::{HeuristicName, HeuristicSpec, MakeError};
+use crate::settings::algorithm::Algorithm;
+use crate::settings::heuristic::{HeuristicName, HeuristicSpec, MakeError, PdbSpec};
 use crate::system::limits::{Limits, Stop};
-
-/// How to search.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Algorithm {
-    /// Iterative deepening A*: shortest solutions in hardly any memory.
-    Ida,
-    /// A*: stores every node, and is the reference for the others.
-    Astar,
-    /// Weighted A*: a solution at most the weight times longer than a shortest one.
-    WeightedAstar(Weight),
-    /// Greedy best-first search: some solution, with no promise of its length.
-    Greedy,
-    /// Breadth-first search; takes no estimate.
-    Bfs,
-    /// Depth-first search for a solution of at most so many slides: the first one it meets.
-    Dfs(u32),
-    /// Iterative deepening depth-first search, to at most so many slides where that is given; takes no estimate.
-    Iddfs(Option<u32>),
-    /// Depth-first branch and bound: improves on a first solution, of at most so many slides where that is given.
-    Dfbnb(Option<u32>),
-    /// Least-cost branch and bound of the course texts: a heap of live nodes by f, no closed list.
-    BranchAndBound,
-    /// Best-first search of the 8-puzzle assignment: the same loop under its other name.
-    BestFirst,
-}
-
-impl Algorithm {
-    /// Its name on the command line.
-    pub fn name(self) -> &'static str {
-        match self {
-            Algorithm::Ida => "ida",
-            Algorithm::Astar => "astar",
-            Algorithm::WeightedAstar(_) => "wastar",
-            Algorithm::Greedy => "greedy",
-            Algorithm::Bfs => "bfs",
-            Algorithm::Dfs(_) => "dfs",
-            Algorithm::Iddfs(_) => "iddfs",
-            Algorithm::Dfbnb(_) => "dfbnb",
-            Algorithm::BranchAndBound => "branch-and-bound",
-            Algorithm::BestFirst => "best-first",
-        }
-    }
-
-    /// Whether it searches without an estimate.
-    pub fn is_blind(self) -> bool {
-        matches!(self, Algorithm::Bfs | Algorithm::Iddfs(_))
-    }
-}
 
 /// What guides the search.
 #[derive(Clone, Copy, Debug)]
@@ -252,7 +205,7 @@ fn with_word(
 ) -> Result<Found, SolveError> {
     let is_manhattan = match request.estimate {
         Estimate::Manhattan => true,
-        Estimate::Named(spec, _) => spec.names() == [HeuristicName::Manhattan],
+        Estimate::Named(spec, _) => matches!(spec.names(), [HeuristicName::Manhattan]),
         Estimate::Blind | Estimate::Databases(_) => false,
     };
     let Tuning { loops, pruning, order, .. } = request.tuning;
@@ -284,7 +237,9 @@ fn with_board<B: Board>(
         }
         Estimate::Blind => return search(request, canonical, &Blind::<B>::new(class), observe),
         Estimate::Manhattan => (&HeuristicSpec::single(HeuristicName::Manhattan), None),
-        Estimate::Databases(tables) => (&HeuristicSpec::single(HeuristicName::Pdb), Some(tables)),
+        Estimate::Databases(tables) => {
+            (&HeuristicSpec::single(HeuristicName::Pdb(PdbSpec::default())), Some(tables))
+        }
         Estimate::Named(spec, tables) => (spec, tables),
     };
     match spec.names() {
@@ -297,8 +252,8 @@ fn with_board<B: Board>(
             let heuristic = WalkingDistance::new(class).map_err(MakeError::from)?;
             search::<B, _>(request, canonical, &heuristic, observe)
         }
-        [HeuristicName::Pdb] => with_databases(request, canonical, tables, observe),
-        _ if spec.needs_tables() => {
+        [HeuristicName::Pdb(_)] => with_databases(request, canonical, tables, observe),
+        _ if spec.needs_databases() => {
             let heuristic = spec.make::<{ additive::MAX_PARTS }>(class, tables)?;
             search::<B, _>(request, canonical, &heuristic, observe)
         }
@@ -347,7 +302,7 @@ fn with_minima(
         (1..=4, true) => search::<u64, _>(request, canonical, &Additive::<4, _>::of_minima(tables), observe),
         (5..=8, true) => search::<u64, _>(request, canonical, &Additive::<8, _>::of_minima(tables), observe),
         _ => {
-            let spec = HeuristicSpec::single(HeuristicName::Pdb);
+            let spec = HeuristicSpec::single(HeuristicName::Pdb(PdbSpec::default()));
             let heuristic = spec.make::<{ additive::MAX_PARTS }>(canonical.class(), Some(tables))?;
             match packed {
                 true => search::<u64, _>(request, canonical, &heuristic, observe),
@@ -389,7 +344,7 @@ fn search<B: Board, H: Heuristic<B>>(
 fn default_pruning(request: &Request<'_>) -> Pruning {
     let lookups = match request.estimate {
         Estimate::Databases(_) => true,
-        Estimate::Named(spec, _) => spec.needs_tables(),
+        Estimate::Named(spec, _) => spec.needs_databases(),
         Estimate::Blind | Estimate::Manhattan => false,
     };
     if lookups && request.algorithm == Algorithm::Ida && request.tuning.order.is_none() {
@@ -424,13 +379,11 @@ fn search_with<B: Board, H: Heuristic<B>>(
     Ok(match request.algorithm {
         Algorithm::Ida => ida::search(&problem, &parallel, limits, None, observe)?,
         Algorithm::Iddfs(depth) => ida::search(&problem, &parallel, limits, depth, observe)?,
-        Algorithm::Dfs(depth) => dfs::search(&problem, limits, depth)?,
+        Algorithm::Dfs(depth) => dfs::search(&problem, limits, depth.unwrap_or(u32::MAX))?,
         Algorithm::Dfbnb(depth) => branch_bound::search(&problem, limits, depth, observe)?,
         Algorithm::Astar | Algorithm::WeightedAstar(_) | Algorithm::Greedy | Algorithm::Bfs => {
             search::search::<_, _, ClosedList<_, _>>(&problem, order, limits, observe)?
         }
-        Algorithm::BranchAndBound | Algorithm::BestFirst => {
-            search::search::<_, _, Tree<_, _>>(&problem, order, limits, observe)?
-        }
+        Algorithm::BranchAndBound => search::search::<_, _, Tree<_, _>>(&problem, order, limits, observe)?,
     })
 }

@@ -9,8 +9,9 @@ use crate::puzzle::goal::Goal;
 use crate::puzzle::grid::Grid;
 use crate::puzzle::solution::Solution;
 use crate::search::common::tuning::Tuning;
+use crate::settings::algorithm::Algorithm;
 use crate::settings::heuristic::HeuristicSpec;
-use crate::solve::{Algorithm, Estimate, Outcome, Request, SolveError, solve};
+use crate::solve::{Estimate, Outcome, Request, SolveError, solve};
 use crate::system::limits::Limits;
 
 /// A shortest solution of one board, found without files.

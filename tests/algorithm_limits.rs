@@ -10,11 +10,12 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 use taquin::puzzle::goal::Goal;
 use taquin::puzzle::grid::Grid;
-use taquin::solve::{Algorithm, Answer, Estimate, Outcome};
+use taquin::settings::algorithm::Algorithm;
+use taquin::solve::{Answer, Estimate, Outcome};
 use taquin::system::limits::{Limits, Stop};
 use taquin::text::output::one_line;
 
-use Algorithm::{Astar, BestFirst, Bfs, BranchAndBound, Dfbnb, Dfs, Greedy, Ida, Iddfs, WeightedAstar};
+use Algorithm::{Astar, Bfs, BranchAndBound, Dfbnb, Dfs, Greedy, Ida, Iddfs, WeightedAstar};
 
 fn goal(size: &str) -> Grid {
     Goal::BlankLast.grid(size.parse().unwrap()).unwrap()
@@ -25,7 +26,7 @@ fn hard() -> Grid {
     grid("4x4", &common::antipodes()[0])
 }
 
-fn all() -> [Algorithm; 11] {
+fn all() -> [Algorithm; 10] {
     let weighted = WeightedAstar("1.5".parse().unwrap());
     [
         Ida,
@@ -33,11 +34,10 @@ fn all() -> [Algorithm; 11] {
         weighted,
         Greedy,
         Bfs,
-        Dfs(80),
+        Dfs(Some(80)),
         Iddfs(None),
         Dfbnb(None),
         Dfbnb(Some(80)),
-        BestFirst,
         BranchAndBound,
     ]
 }
@@ -91,7 +91,7 @@ fn memory_limits() {
             assert!(answer.stats.stored_bytes <= memory, "{algorithm:?}");
             let wanted = match algorithm {
                 Ida | Dfs(_) | Iddfs(_) | Dfbnb(Some(_)) => stop == Some(Stop::Nodes),
-                Astar | Bfs | BestFirst | BranchAndBound => stop == Some(Stop::Memory),
+                Astar | Bfs | BranchAndBound => stop == Some(Stop::Memory),
                 _ => memory > 8 << 20 || stop == Some(Stop::Memory),
             };
             assert!(wanted, "{algorithm:?}: {stop:?} in {memory} bytes");
@@ -123,7 +123,7 @@ fn a_depth_beyond_all_memory_is_no_reason_to_take_it() {
 fn a_depth_without_end_finds_what_is_near() {
     // On 2x2 the path goes round and round the 12 boards, and meets the goal.
     let near = grid("2x2", &[1, 2, 0, 3]);
-    let answer = answer(&near, &goal("2x2"), Dfs(u32::MAX), Estimate::Blind);
+    let answer = answer(&near, &goal("2x2"), Dfs(Some(u32::MAX)), Estimate::Blind);
     assert_eq!(answer.solution().unwrap().len() % 2, 1);
 }
 
@@ -133,7 +133,7 @@ fn too_small_a_depth_is_proven() {
     let start = grid("3x3", &[8, 6, 7, 2, 5, 4, 3, 0, 1]);
     for depth in [0, 5, 20, 29, 30] {
         for (algorithm, estimate) in [
-            (Dfs(depth), Estimate::Manhattan),
+            (Dfs(Some(depth)), Estimate::Manhattan),
             (Dfbnb(Some(depth)), Estimate::Manhattan),
             (Iddfs(Some(depth.min(20))), Estimate::Blind),
         ] {
@@ -143,7 +143,7 @@ fn too_small_a_depth_is_proven() {
             assert_eq!(answer.solution(), None);
         }
     }
-    for algorithm in [Dfs(31), Dfbnb(Some(31))] {
+    for algorithm in [Dfs(Some(31)), Dfbnb(Some(31))] {
         let answer = answer(&start, &goal("3x3"), algorithm, Estimate::Manhattan);
         assert_eq!((stopped(&answer, 31), answer.solution().map(|s| s.len())), (None, Some(31)));
     }

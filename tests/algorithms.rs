@@ -12,10 +12,11 @@ use taquin::puzzle::canonical::Canonical;
 use taquin::puzzle::goal::Goal;
 use taquin::puzzle::grid::Grid;
 use taquin::search::exhaustive::breadth_first::Exhaustive;
+use taquin::settings::algorithm::Algorithm;
 use taquin::settings::heuristic::HeuristicSpec;
-use taquin::solve::{Algorithm, Estimate};
+use taquin::solve::Estimate;
 
-use Algorithm::{Astar, BestFirst, Bfs, BranchAndBound, Dfbnb, Dfs, Greedy, Ida, Iddfs, WeightedAstar};
+use Algorithm::{Astar, Bfs, BranchAndBound, Dfbnb, Dfs, Greedy, Ida, Iddfs, WeightedAstar};
 
 fn goal(size: &str) -> Grid {
     Goal::BlankLast.grid(size.parse().unwrap()).unwrap()
@@ -34,7 +35,7 @@ fn weight_1() -> Algorithm {
 fn the_sample_of_the_8_puzzle_assignment() {
     // The assignment states both numbers.
     let start = grid("3x3", &[0, 1, 3, 4, 2, 5, 7, 8, 6]);
-    let answer = answer(&start, &goal("3x3"), BestFirst, Estimate::Named(&spec("hamming"), None));
+    let answer = answer(&start, &goal("3x3"), BranchAndBound, Estimate::Named(&spec("hamming"), None));
     assert_eq!((answer.stats.enqueued, length(&answer)), (10, 4));
 }
 
@@ -92,7 +93,7 @@ fn every_board_of_3x3() {
     let (goal, boards) = (goal("3x3"), boards_3x3());
     let tables = tables_in_memory(&default_set(class("3x3", 0)));
     boards.par_iter().for_each(|(start, distance)| {
-        for algorithm in [weight_1(), BestFirst] {
+        for algorithm in [weight_1(), BranchAndBound] {
             let found = solved_length(start, &goal, algorithm, Estimate::Databases(&tables));
             assert_eq!(found, *distance, "{algorithm:?}\n{start}");
         }
@@ -125,7 +126,7 @@ fn a_sample_of_3x3_with_every_heuristic() {
     // Trees without a good estimate: boards that are near.
     sample(&boards, 200, 18).par_iter().for_each(|(start, distance)| {
         assert_eq!(solved_length(start, &goal, Iddfs(None), Estimate::Blind), *distance, "{start}");
-        for algorithm in [BestFirst, BranchAndBound] {
+        for algorithm in [BranchAndBound] {
             for heuristic in HEURISTICS {
                 let estimate = Estimate::Named(&spec(heuristic), Some(&tables));
                 let found = solved_length(start, &goal, algorithm, estimate);
@@ -170,7 +171,7 @@ fn easy_boards_of_4x4_with_every_heuristic() {
         }
         for heuristic in HEURISTICS {
             let bound = Dfbnb(Some(length + 4));
-            for algorithm in [Ida, Astar, weight_1(), bound, BestFirst, BranchAndBound] {
+            for algorithm in [Ida, Astar, weight_1(), bound, BranchAndBound] {
                 let estimate = Estimate::Named(&spec(heuristic), Some(&tables));
                 let found = solved_length(start, &goal, algorithm, estimate);
                 assert_eq!(found, *length, "{algorithm:?} {heuristic}\n{start}");
@@ -185,7 +186,7 @@ fn searches_without_promise_find_true_solutions_and_true_bounds() {
     let tables = tables_in_memory(&default_set(class("3x3", 0)));
     sample(&boards, 2_000, 31).par_iter().for_each(|(start, distance)| {
         // Every solution has been replayed on a plain board.
-        for (algorithm, most) in [(Greedy, u32::from(u16::MAX)), (Dfs(31), 31), (Dfs(40), 40)] {
+        for (algorithm, most) in [(Greedy, u32::from(u16::MAX)), (Dfs(Some(31)), 31), (Dfs(Some(40)), 40)] {
             let answer = answer(start, &goal, algorithm, Estimate::Databases(&tables));
             let slides = answer.solution().unwrap().len() as u32;
             assert!((*distance..=most).contains(&slides), "{algorithm:?}: {slides} for {distance}\n{start}");

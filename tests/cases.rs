@@ -12,7 +12,8 @@ use taquin::puzzle::canonical::Class;
 use taquin::puzzle::dims::Dims;
 use taquin::puzzle::goal::Goal;
 use taquin::puzzle::grid::Grid;
-use taquin::solve::{Algorithm, Answer, Estimate, Outcome};
+use taquin::settings::algorithm::Algorithm;
+use taquin::solve::{Answer, Estimate, Outcome};
 use taquin::text::input::read_board;
 
 /// The cases whose boards are too far from their goals for Manhattan distance on 5x5.

@@ -157,7 +157,7 @@ fn heuristics_are_those_of_the_library() {
         let ran = run(command.args(["heuristics", "--no-build", &board.to_string()])).exits(0).quietly();
         let values: Vec<(String, u32)> = ran.out.lines().skip(1).map(named_value).collect();
         let wanted = HeuristicName::ALL.map(|name| {
-            let spec = HeuristicSpec::single(name);
+            let spec = HeuristicSpec::single(name.clone());
             (name.name().to_string(), estimate(&board, &goal, &spec, Some(&tables)).unwrap())
         });
         assert_eq!(values, wanted);

@@ -18,7 +18,8 @@ use taquin::search::common::stats::Stats;
 use taquin::search::common::tuning::Loops;
 use taquin::search::compact_astar::astar;
 use taquin::search::exhaustive::breadth_first::Exhaustive;
-use taquin::solve::{Algorithm, Answer, Estimate};
+use taquin::settings::algorithm::Algorithm;
+use taquin::solve::{Answer, Estimate};
 use taquin::system::limits::{Limits, Stop};
 
 fn by(loops: Loops, start: &Grid, goal: &Grid) -> Answer {

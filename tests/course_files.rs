@@ -11,8 +11,9 @@ use taquin::pdb::lookup::tables::Tables;
 use taquin::puzzle::canonical::Class;
 use taquin::puzzle::goal::Goal;
 use taquin::puzzle::grid::Grid;
+use taquin::settings::algorithm::Algorithm;
 use taquin::settings::heuristic::HeuristicSpec;
-use taquin::solve::{self, Algorithm, Estimate, Outcome};
+use taquin::solve::{self, Estimate, Outcome};
 use taquin::system::limits::Limits;
 use taquin::text::input::{InputError, read_boards};
 

@@ -9,7 +9,8 @@ use taquin::puzzle::canonical::{Canonical, Class};
 use taquin::puzzle::dims::Dims;
 use taquin::puzzle::grid::Grid;
 use taquin::search::exhaustive::breadth_first::Exhaustive;
-use taquin::solve::{Algorithm, Estimate, Outcome};
+use taquin::settings::algorithm::Algorithm;
+use taquin::solve::{Estimate, Outcome};
 
 /// Every permutation of 0..n.
 fn permutations(n: u16) -> Vec<Vec<u16>> {

@@ -10,7 +10,8 @@ use taquin::pdb::lookup::tables::Tables;
 use taquin::puzzle::goal::Goal;
 use taquin::puzzle::grid::Grid;
 use taquin::search::common::stats::Stats;
-use taquin::solve::{Algorithm, Estimate};
+use taquin::settings::algorithm::Algorithm;
+use taquin::solve::Estimate;
 
 /// Solves boards for a goal with the default databases; returns the lengths and what each search did.
 fn solve_all(boards: &[Grid], goal: Goal, tables: &Tables) -> Vec<(u32, Stats)> {

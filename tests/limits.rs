@@ -10,7 +10,8 @@ use std::time::{Duration, Instant};
 use taquin::puzzle::goal::Goal;
 use taquin::puzzle::grid::Grid;
 use taquin::search::common::tuning::{Loops, Tuning};
-use taquin::solve::{Algorithm, Answer, Estimate, Outcome, Request, solve};
+use taquin::settings::algorithm::Algorithm;
+use taquin::solve::{Answer, Estimate, Outcome, Request, solve};
 use taquin::system::limits::{Limits, Stop};
 use taquin::system::progress::Cancel;
 

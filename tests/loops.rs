@@ -18,7 +18,8 @@ use taquin::puzzle::grid::Grid;
 use taquin::search::common::pruning::Pruning;
 use taquin::search::common::stats::Iteration;
 use taquin::search::common::tuning::{Loops, Tuning};
-use taquin::solve::{Algorithm, Estimate};
+use taquin::settings::algorithm::Algorithm;
+use taquin::solve::Estimate;
 
 /// Solves boards with both loops; returns how many nodes the compared iterations generated.
 fn compare(boards: &[(Grid, &Grid)], estimate: Estimate<'_>, pruning: Pruning) -> u64 {

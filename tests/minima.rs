@@ -21,8 +21,9 @@ use taquin::puzzle::canonical::Canonical;
 use taquin::puzzle::goal::Goal;
 use taquin::puzzle::grid::Grid;
 use taquin::search::common::tuning::Tuning;
+use taquin::settings::algorithm::Algorithm;
 use taquin::settings::heuristic::HeuristicSpec;
-use taquin::solve::{Algorithm, Estimate};
+use taquin::solve::Estimate;
 use taquin::system::progress::Cancel;
 use tempfile::tempdir;
 

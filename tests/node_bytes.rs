@@ -11,7 +11,8 @@ use taquin::pdb::file::table::Table;
 use taquin::pdb::lookup::tables::Tables;
 use taquin::puzzle::goal::Goal;
 use taquin::search::common::tuning::Loops;
-use taquin::solve::{Algorithm, Estimate, Outcome};
+use taquin::settings::algorithm::Algorithm;
+use taquin::solve::{Estimate, Outcome};
 use taquin::system::limits::{Limits, Stop};
 
 /// A line of `/proc/self/status` in bytes.

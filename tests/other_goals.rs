@@ -16,7 +16,8 @@ use taquin::puzzle::goal::Goal;
 use taquin::puzzle::grid::Grid;
 use taquin::puzzle::tile::Direction;
 use taquin::search::exhaustive::breadth_first::Exhaustive;
-use taquin::solve::{Algorithm, Estimate, Outcome};
+use taquin::settings::algorithm::Algorithm;
+use taquin::solve::{Estimate, Outcome};
 
 use Algorithm::{Astar, Ida};
 

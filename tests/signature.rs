@@ -14,7 +14,8 @@ use std::fmt::Display;
 use taquin::puzzle::goal::Goal;
 use taquin::puzzle::grid::Grid;
 use taquin::search::common::tuning::Tuning;
-use taquin::solve::{Algorithm, Estimate};
+use taquin::settings::algorithm::Algorithm;
+use taquin::solve::Estimate;
 
 /// Sums over some boards.
 #[derive(Debug, PartialEq, Eq)]

@@ -12,7 +12,8 @@ use taquin::puzzle::grid::Grid;
 use taquin::puzzle::tile::Direction;
 use taquin::search::common::slide_order::SlideOrder;
 use taquin::search::common::tuning::Tuning;
-use taquin::solve::{Algorithm, Answer, Estimate};
+use taquin::settings::algorithm::Algorithm;
+use taquin::solve::{Answer, Estimate};
 
 fn ida(start: &Grid, goal: &Grid, order: Option<SlideOrder>) -> Answer {
     answer_by(start, goal, Algorithm::Ida, Estimate::Manhattan, Tuning { order, ..PLAIN })
@@ -56,7 +57,7 @@ fn the_first_solution_met_is_the_first_in_the_order() {
     }
     let first_slide = |order: &str| {
         let tuning = Tuning { order: Some(order.parse().unwrap()), ..PLAIN };
-        let answer = answer_by(&start, &last, Algorithm::Dfs(30), Estimate::Blind, tuning);
+        let answer = answer_by(&start, &last, Algorithm::Dfs(Some(30)), Estimate::Blind, tuning);
         answer.solution().unwrap().slides()[0]
     };
     for direction in Direction::ALL {

@@ -17,7 +17,8 @@ use taquin::puzzle::canonical::Class;
 use taquin::puzzle::goal::Goal;
 use taquin::puzzle::grid::Grid;
 use taquin::search::common::tuning::Tuning;
-use taquin::solve::{Algorithm, Answer, Estimate, Request, solve};
+use taquin::settings::algorithm::Algorithm;
+use taquin::solve::{Answer, Estimate, Request, solve};
 use taquin::system::limits::Limits;
 use taquin::system::progress::Cancel;
 

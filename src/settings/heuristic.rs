@@ -1,12 +1,12 @@
-//! Names of heuristics, and the heuristics that they name.
+//! Heuristics as they are named in settings.
 //!
 //! ```
-//! use crate::settings::heuristic::HeuristicSpec;
+//! use taquin::settings::heuristic::HeuristicSpec;
 //!
-//! let spec: HeuristicSpec = "max( linear-conflict, walking-distance )".parse()?;
-//! assert_eq!(spec.to_string(), "max(linear-conflict,walking-distance)");
-//! assert!(!spec.needs_tables());
-//! # Ok::<(), crate::settings::heuristic::SpecError>(())
+//! let spec: HeuristicSpec = "max( linear-conflict, pdb:5-5-5 )".parse()?;
+//! assert_eq!(spec.to_string(), "max(linear-conflict,pdb:5-5-5)");
+//! assert!(spec.needs_databases());
+//! # Ok::<(), taquin::settings::heuristic::HeuristicError>(())
 //! ```
 
 use crate::heuristic::additive::{self, Additive};
@@ -21,8 +21,12 @@ use crate::puzzle::canonical::Class;
 use std::fmt;
 use std::str::FromStr;
 
-/// The name of one heuristic.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+/// The word that leaves out mirror images.
+const NO_REFLECTION: &str = "no-reflection";
+
+/// One heuristic by its name.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum HeuristicName {
     /// Misplaced tiles.
     Hamming,
@@ -33,27 +37,38 @@ pub enum HeuristicName {
     /// Walking distance.
     WalkingDistance,
     /// Sums of pattern databases.
-    Pdb,
+    Pdb(PdbSpec),
+}
+
+/// Which pattern databases, and how they are looked up: `pdb[:PARTITION][:bit|:byte-min][:no-reflection]`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Default)]
+pub struct PdbSpec {
+    /// The name of a partition of the catalogue, or the path of a `.cat` file; `None` for the default of the goal's class.
+    pub partition: Option<String>,
+    /// What the databases hold.
+    pub encoding: Encoding,
+    /// Whether a partition is looked up as it is, without its mirror images.
+    pub no_reflection: bool,
 }
 
 impl HeuristicName {
-    /// All of them, the weakest first.
+    /// All of them, the weakest first; `pdb` with its defaults.
     pub const ALL: [HeuristicName; 5] = [
         HeuristicName::Hamming,
         HeuristicName::Manhattan,
         HeuristicName::LinearConflict,
         HeuristicName::WalkingDistance,
-        HeuristicName::Pdb,
+        HeuristicName::Pdb(PdbSpec { partition: None, encoding: Encoding::Bit, no_reflection: false }),
     ];
 
-    /// The name as it is written.
-    pub fn name(self) -> &'static str {
+    /// The first word of its name.
+    pub fn name(&self) -> &'static str {
         match self {
             HeuristicName::Hamming => "hamming",
             HeuristicName::Manhattan => "manhattan",
             HeuristicName::LinearConflict => "linear-conflict",
             HeuristicName::WalkingDistance => "walking-distance",
-            HeuristicName::Pdb => "pdb",
+            HeuristicName::Pdb(_) => "pdb",
         }
     }
 }
@@ -66,24 +81,30 @@ pub struct HeuristicSpec {
 
 /// Why a text names no heuristic.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum SpecError {
+#[non_exhaustive]
+pub enum HeuristicError {
     /// Not one of the names.
-    #[error("`{0}` is no heuristic: wanted {known}", known = known())]
+    #[error("unknown heuristic `{0}`: expected {known}", known = known())]
     Unknown(String),
+    /// `pdb:` without anything after the colon, or with an empty word between colons.
+    #[error(
+        "`{0}` has an empty word after a colon: expected such as pdb:6-6-3 or pdb:7-8:byte-min:no-reflection"
+    )]
+    EmptyWord(String),
     /// A maximum whose bracket does not close at the end of the text.
     #[error(
-        "`{0}` does not end with the bracket that closes max(...): wanted such as max(manhattan,walking-distance)"
+        "`{0}` does not end with the bracket that closes max(...): expected such as max(manhattan,walking-distance)"
     )]
     Unclosed(String),
     /// A maximum of a maximum.
-    #[error("`{0}` stands inside max(...): name its parts there without another max")]
+    #[error("`{0}` is inside max(...): name its parts there without another max")]
     Nested(String),
     /// Too many parts.
-    #[error("max(...) has {0} parts: wanted at most {most}", most = HeuristicSpec::MOST_PARTS)]
+    #[error("max(...) has {0} parts: expected at most {most}", most = HeuristicSpec::MOST_PARTS)]
     TooMany(usize),
-    /// A part that stands there twice.
-    #[error("{} stands twice in max(...): once is enough", .0.name())]
-    Twice(HeuristicName),
+    /// A part that is named twice.
+    #[error("max(...) names {0} twice: once is enough")]
+    Twice(&'static str),
 }
 
 /// Why a heuristic cannot be made for a class.
@@ -117,7 +138,7 @@ pub enum MakeError {
 
 /// All names in one line.
 fn known() -> String {
-    let names = HeuristicName::ALL.map(HeuristicName::name);
+    let names = HeuristicName::ALL.map(|heuristic| heuristic.name());
     format!("{}, or max(...) of up to {} of them", names.join(", "), HeuristicSpec::MOST_PARTS)
 }
 
@@ -133,16 +154,17 @@ impl HeuristicSpec {
     /// The maximum of one to four different heuristics.
     ///
     /// # Errors
-    /// [`SpecError::TooMany`] or [`SpecError::Twice`]; [`SpecError::Unknown`] where there are none.
-    pub fn max(names: &[HeuristicName]) -> Result<HeuristicSpec, SpecError> {
+    /// [`HeuristicError::TooMany`] or [`HeuristicError::Twice`]; [`HeuristicError::Unknown`] where there are none.
+    pub fn max(names: &[HeuristicName]) -> Result<HeuristicSpec, HeuristicError> {
         if names.is_empty() {
-            return Err(SpecError::Unknown(String::new()));
+            return Err(HeuristicError::Unknown(String::new()));
         }
         if names.len() > Self::MOST_PARTS {
-            return Err(SpecError::TooMany(names.len()));
+            return Err(HeuristicError::TooMany(names.len()));
         }
-        match (1..names.len()).find(|&i| names[..i].contains(&names[i])) {
-            Some(i) => Err(SpecError::Twice(names[i])),
+        let is_named = |i: &usize| names[..*i].iter().any(|before| before.name() == names[*i].name());
+        match (1..names.len()).find(is_named) {
+            Some(i) => Err(HeuristicError::Twice(names[i].name())),
             None => Ok(HeuristicSpec { names: names.to_vec() }),
         }
     }
@@ -152,9 +174,25 @@ impl HeuristicSpec {
         &self.names
     }
 
+    /// The databases among the parts, where there are some.
+    pub fn pdb(&self) -> Option<&PdbSpec> {
+        self.names.iter().find_map(|name| match name {
+            HeuristicName::Pdb(pdb) => Some(pdb),
+            _ => None,
+        })
+    }
+
+    /// The same for changing them.
+    pub fn pdb_mut(&mut self) -> Option<&mut PdbSpec> {
+        self.names.iter_mut().find_map(|name| match name {
+            HeuristicName::Pdb(pdb) => Some(pdb),
+            _ => None,
+        })
+    }
+
     /// Whether `pdb` is among the parts.
-    pub fn needs_tables(&self) -> bool {
-        self.names.contains(&HeuristicName::Pdb)
+    pub fn needs_databases(&self) -> bool {
+        self.pdb().is_some()
     }
 
     /// Makes the heuristic for a class. `N` is at least [`additive::parts_of`] the tables, or 0 without `pdb`.
@@ -174,7 +212,7 @@ impl HeuristicSpec {
                 HeuristicName::Manhattan => Part::Manhattan(Manhattan::new(class)),
                 HeuristicName::LinearConflict => Part::Conflict(LinearConflict::new(class)),
                 HeuristicName::WalkingDistance => Part::Walking(WalkingDistance::new(class)?),
-                HeuristicName::Pdb => {
+                HeuristicName::Pdb(_) => {
                     let tables = fitting::<N>(class, tables)?;
                     match tables.encoding() {
                         Encoding::Bit => Part::Additive(Additive::new(tables)),
@@ -199,27 +237,81 @@ fn fitting<const N: usize>(class: Class, tables: Option<&Tables>) -> Result<&Tab
     }
 }
 
+impl fmt::Display for PdbSpec {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("pdb")?;
+        if let Some(partition) = &self.partition {
+            write!(f, ":{partition}")?;
+        }
+        if self.encoding != Encoding::default() {
+            write!(f, ":{}", self.encoding)?;
+        }
+        if self.no_reflection {
+            write!(f, ":{NO_REFLECTION}")?;
+        }
+        Ok(())
+    }
+}
+
+impl FromStr for PdbSpec {
+    type Err = HeuristicError;
+
+    fn from_str(text: &str) -> Result<PdbSpec, HeuristicError> {
+        let unknown = || HeuristicError::Unknown(text.to_string());
+        let words = text.strip_prefix("pdb").ok_or_else(unknown)?;
+        let mut pdb = PdbSpec::default();
+        let mut words = match words.strip_prefix(':') {
+            None if words.is_empty() => return Ok(pdb),
+            None => return Err(unknown()),
+            Some(words) => words,
+        };
+        // A path may hold colons of its own: only known words are taken from the end.
+        loop {
+            let (before, word) = words.rsplit_once(':').unwrap_or(("", words));
+            match word.parse() {
+                Ok(encoding) => pdb.encoding = encoding,
+                Err(_) if word == NO_REFLECTION => pdb.no_reflection = true,
+                Err(_) if word.is_empty() => return Err(HeuristicError::EmptyWord(text.to_string())),
+                Err(_) => break,
+            }
+            if before.is_empty() {
+                return Ok(pdb);
+            }
+            words = before;
+        }
+        pdb.partition = Some(words.to_string());
+        Ok(pdb)
+    }
+}
+
 impl fmt::Display for HeuristicName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
+        match self {
+            HeuristicName::Pdb(pdb) => pdb.fmt(f),
+            other => f.write_str(other.name()),
+        }
     }
 }
 
 impl fmt::Display for HeuristicSpec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.names[..] {
+        match &self.names[..] {
             [name] => name.fmt(f),
-            _ => write!(f, "max({})", self.names.iter().map(|n| n.name()).collect::<Vec<_>>().join(",")),
+            names => write!(f, "max({})", names.iter().map(|n| n.to_string()).collect::<Vec<_>>().join(",")),
         }
     }
 }
 
 impl FromStr for HeuristicName {
-    type Err = SpecError;
+    type Err = HeuristicError;
 
-    fn from_str(text: &str) -> Result<HeuristicName, SpecError> {
-        let named = HeuristicName::ALL.into_iter().find(|n| n.name() == text);
-        named.ok_or_else(|| SpecError::Unknown(text.to_string()))
+    fn from_str(text: &str) -> Result<HeuristicName, HeuristicError> {
+        let plain = HeuristicName::ALL.into_iter().find(|heuristic| heuristic.name() == text);
+        match plain {
+            Some(heuristic) => Ok(heuristic),
+            None if text.starts_with("pdb:") => text.parse().map(HeuristicName::Pdb),
+            None => Err(HeuristicError::Unknown(text.to_string())),
+        }
     }
 }
 
@@ -229,19 +321,19 @@ fn behind_max(text: &str) -> Option<&str> {
 }
 
 impl FromStr for HeuristicSpec {
-    type Err = SpecError;
+    type Err = HeuristicError;
 
     /// A name, or `max(a,b,...)`; white space around names and brackets is skipped.
-    fn from_str(text: &str) -> Result<HeuristicSpec, SpecError> {
+    fn from_str(text: &str) -> Result<HeuristicSpec, HeuristicError> {
         let text = text.trim();
         let Some(inside) = behind_max(text) else {
             return Ok(HeuristicSpec::single(text.parse()?));
         };
-        let inside = inside.strip_suffix(')').ok_or_else(|| SpecError::Unclosed(text.to_string()))?;
+        let inside = inside.strip_suffix(')').ok_or_else(|| HeuristicError::Unclosed(text.to_string()))?;
         if let Some(at) =
             inside.match_indices("max").map(|(at, _)| at).find(|&at| behind_max(&inside[at..]).is_some())
         {
-            return Err(SpecError::Nested(inside[at..].trim().to_string()));
+            return Err(HeuristicError::Nested(inside[at..].trim().to_string()));
         }
         let names: Vec<HeuristicName> =
             inside.split(',').map(|name| name.trim().parse()).collect::<Result<_, _>>()?;
@@ -262,6 +354,12 @@ mod tests {
         for (text, printed) in [
             ("hamming", "hamming"),
             (" pdb\t", "pdb"),
+            ("pdb:6-6-3", "pdb:6-6-3"),
+            ("pdb:bit", "pdb"),
+            ("pdb:no-reflection:byte-min", "pdb:byte-min:no-reflection"),
+            ("pdb:7-8:byte-min:no-reflection", "pdb:7-8:byte-min:no-reflection"),
+            ("pdb:c:/own.cat:byte-min", "pdb:c:/own.cat:byte-min"),
+            ("max(pdb:5-5-5,manhattan)", "max(pdb:5-5-5,manhattan)"),
             ("max(manhattan)", "manhattan"),
             ("max( pdb , walking-distance )", "max(pdb,walking-distance)"),
             ("max (hamming,manhattan,linear-conflict,pdb)", "max(hamming,manhattan,linear-conflict,pdb)"),
@@ -269,31 +367,35 @@ mod tests {
             let spec: HeuristicSpec = text.parse().unwrap();
             assert_eq!(spec.to_string(), printed);
             assert_eq!(printed.parse::<HeuristicSpec>().unwrap(), spec);
-            assert_eq!(spec.needs_tables(), text.contains("pdb"));
+            assert_eq!(spec.needs_databases(), text.contains("pdb"));
         }
         for name in HeuristicName::ALL {
-            assert_eq!(name.name().parse::<HeuristicSpec>(), Ok(HeuristicSpec::single(name)));
+            assert_eq!(name.to_string().parse::<HeuristicSpec>(), Ok(HeuristicSpec::single(name)));
         }
     }
 
     #[test]
     fn what_is_no_heuristic_is_refused_and_the_names_are_listed() {
-        let list = "wanted hamming, manhattan, linear-conflict, walking-distance, pdb, or max(...) of up to 4 of them";
+        let list = "expected hamming, manhattan, linear-conflict, walking-distance, pdb, or max(...) of up to 4 of them";
         for (text, found) in [
             ("", ""),
             ("euclid", "euclid"),
             ("Manhattan", "Manhattan"),
             ("max", "max"),
             ("max()", ""),
+            ("pdbx", "pdbx"),
+            ("manhattan:3", "manhattan:3"),
             ("max(manhattan,)", ""),
             ("max(manhattan;pdb)", "manhattan;pdb"),
             ("manhattan,pdb", "manhattan,pdb"),
         ] {
-            assert_eq!(error(text), format!("`{found}` is no heuristic: {list}"), "{text}");
+            assert_eq!(error(text), format!("unknown heuristic `{found}`: {list}"), "{text}");
         }
+        assert!(error("pdb:").starts_with("`pdb:` has an empty word"));
+        assert!(error("pdb:7-8::bit").starts_with("`pdb:7-8::bit` has an empty word"));
         assert!(error("max(manhattan").contains("does not end with the bracket"));
-        assert!(error("max(manhattan,max(pdb))").starts_with("`max(pdb)` stands inside max(...)"));
-        assert_eq!(error("max(pdb,manhattan,pdb)"), "pdb stands twice in max(...): once is enough");
-        assert_eq!(error("max(pdb,manhattan,pdb,pdb,hamming)"), "max(...) has 5 parts: wanted at most 4");
+        assert!(error("max(manhattan,max(pdb))").starts_with("`max(pdb)` is inside max(...)"));
+        assert_eq!(error("max(pdb,manhattan,pdb)"), "max(...) names pdb twice: once is enough");
+        assert_eq!(error("max(pdb,manhattan,pdb,pdb,hamming)"), "max(...) has 5 parts: expected at most 4");
     }
 }

@@ -12,7 +12,8 @@ use taquin::puzzle::grid::Grid;
 use taquin::puzzle::tile::{Cell, Direction};
 use taquin::search::common::pruning::Pruning;
 use taquin::search::common::tuning::{Loops, Tuning};
-use taquin::solve::{Algorithm, Answer, Estimate, Outcome, Request, solve};
+use taquin::settings::algorithm::Algorithm;
+use taquin::solve::{Answer, Estimate, Outcome, Request, solve};
 use taquin::system::limits::Limits;
 
 static NO_LIMITS: LazyLock<Limits> = LazyLock::new(Limits::default);

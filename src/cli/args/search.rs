@@ -10,8 +10,8 @@ use crate::search::best_first::search::Weight;
 use crate::search::common::pruning::Pruning;
 use crate::search::common::slide_order::SlideOrder;
 use crate::search::common::tuning::{Loops, Tuning};
-use crate::settings::heuristic::{HeuristicName, HeuristicSpec};
-use crate::solve::Algorithm;
+use crate::settings::algorithm::Algorithm;
+use crate::settings::heuristic::{HeuristicName, HeuristicSpec, PdbSpec};
 use crate::system::limits::Limits;
 use crate::system::progress::Cancel;
 use std::num::NonZero;
@@ -215,22 +215,26 @@ impl SearchOptions {
         let heuristic = match (&self.heuristic, algorithm) {
             (Some(spec), _) => Some(spec.clone()),
             (None, _) if self.effort.databases.is_about_databases() => {
-                Some(HeuristicSpec::single(HeuristicName::Pdb))
+                Some(HeuristicSpec::single(HeuristicName::Pdb(PdbSpec::default())))
             }
             (None, Algorithm::Bfs | Algorithm::Iddfs(_) | Algorithm::Dfs(_)) => None,
+            (None, _) if self.algorithm == Some(AlgorithmName::BestFirst) => {
+                Some(HeuristicSpec::single(HeuristicName::Manhattan))
+            }
             (None, Algorithm::BranchAndBound) => Some(HeuristicSpec::single(HeuristicName::Hamming)),
-            (None, Algorithm::BestFirst) => Some(HeuristicSpec::single(HeuristicName::Manhattan)),
-            (None, _) if has_tables && dims.cells() <= 16 => Some(HeuristicSpec::single(HeuristicName::Pdb)),
+            (None, _) if has_tables && dims.cells() <= 16 => {
+                Some(HeuristicSpec::single(HeuristicName::Pdb(PdbSpec::default())))
+            }
             (None, _) if dims.is_line() || small => Some(HeuristicSpec::single(HeuristicName::Manhattan)),
             (None, _) => Some(HeuristicSpec::single(HeuristicName::LinearConflict)),
         };
-        let needs_tables = heuristic.as_ref().is_some_and(HeuristicSpec::needs_tables);
-        if needs_tables && !has_tables {
+        let needs_databases = heuristic.as_ref().is_some_and(HeuristicSpec::needs_databases);
+        if needs_databases && !has_tables {
             return Err(Failure::usage(format!(
                 "{dims} boards have no pattern databases; leave out --heuristic and --partition, or use --heuristic manhattan"
             )));
         }
-        if self.effort.databases.is_about_databases() && !needs_tables {
+        if self.effort.databases.is_about_databases() && !needs_databases {
             return Err(Failure::usage(
                 "--partition, --encoding and --no-reflection go with --heuristic pdb alone",
             ));
@@ -246,12 +250,12 @@ impl SearchOptions {
             AlgorithmName::Greedy => Algorithm::Greedy,
             AlgorithmName::Bfs => Algorithm::Bfs,
             AlgorithmName::Dfs => {
-                Algorithm::Dfs(self.effort.depth_limit.unwrap_or(if cells <= 9 { 31 } else { 80 }))
+                Algorithm::Dfs(Some(self.effort.depth_limit.unwrap_or(if cells <= 9 { 31 } else { 80 })))
             }
             AlgorithmName::Iddfs => Algorithm::Iddfs(self.effort.depth_limit),
             AlgorithmName::BranchAndBound => Algorithm::BranchAndBound,
             AlgorithmName::Dfbnb => Algorithm::Dfbnb(self.effort.depth_limit),
-            AlgorithmName::BestFirst => Algorithm::BestFirst,
+            AlgorithmName::BestFirst => Algorithm::BranchAndBound,
         }
     }
 

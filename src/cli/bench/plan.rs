@@ -8,8 +8,9 @@ use crate::cli::term::failure::Failure;
 use crate::pdb::space::encoding::Encoding;
 use crate::puzzle::canonical::Class;
 use crate::puzzle::dims::Dims;
+use crate::settings::algorithm::Algorithm;
 use crate::settings::heuristic::{HeuristicName, HeuristicSpec};
-use crate::solve::{Algorithm, Estimate};
+use crate::solve::Estimate;
 use crate::suite::run::runner::Task;
 use crate::suite::run::settings;
 use crate::system::progress::Cancel;
@@ -34,7 +35,7 @@ impl FromStr for NamedHeuristic {
     type Err = String;
 
     fn from_str(text: &str) -> Result<NamedHeuristic, String> {
-        let pdb = HeuristicName::Pdb.name();
+        let pdb = "pdb";
         let Some((before, rest)) = text.split_once(&format!("{pdb}:")) else {
             let spec = text.parse().map_err(|e| format!("{e}; pdb:6-6-3 names a partition"))?;
             return Ok(NamedHeuristic { spec, partition: None, encoding: None, no_reflection: false });
@@ -117,7 +118,7 @@ impl Configuration {
         let mut effort = effort.clone();
         if let Some(partition) = heuristic.and_then(|h| h.partition.clone()) {
             effort.databases.partition = Some(partition);
-        } else if heuristic.is_some_and(|h| !h.spec.needs_tables()) {
+        } else if heuristic.is_some_and(|h| !h.spec.needs_databases()) {
             // What is said about databases is for the configurations that need some.
             effort.databases.partition = None;
             effort.databases.encoding = None;
@@ -138,7 +139,7 @@ impl Configuration {
             let is_solvable = instance.board.can_reach(goal);
             let spec = plan.heuristic.as_ref().filter(|_| is_solvable);
             let (tables, heuristic) = match spec {
-                Some(spec) if spec.needs_tables() => {
+                Some(spec) if spec.needs_databases() => {
                     let databases = &options.effort.databases;
                     let named = match names.entry(class) {
                         Entry::Occupied(named) => named.into_mut(),
@@ -233,7 +234,7 @@ impl Configuration {
 /// Above 16 cells `solve` does without databases unless it is told; a suite of 24-puzzles is hopeless without them.
 fn default_to_databases(options: &SearchOptions, dims: Dims) -> SearchOptions {
     match dims.cells() {
-        17..=25 if !dims.is_line() => options.clone().or_heuristic(HeuristicName::Pdb),
+        17..=25 if !dims.is_line() => options.clone().or_heuristic(HeuristicName::Pdb(Default::default())),
         _ => options.clone(),
     }
 }
@@ -241,7 +242,7 @@ fn default_to_databases(options: &SearchOptions, dims: Dims) -> SearchOptions {
 /// The name of an algorithm with what belongs to it.
 fn algorithm_of(algorithm: Algorithm) -> String {
     match algorithm {
-        Algorithm::Dfs(depth) | Algorithm::Iddfs(Some(depth)) | Algorithm::Dfbnb(Some(depth)) => {
+        Algorithm::Dfs(Some(depth)) | Algorithm::Iddfs(Some(depth)) | Algorithm::Dfbnb(Some(depth)) => {
             format!("{} {depth}", algorithm.name())
         }
         _ => algorithm_name(algorithm),

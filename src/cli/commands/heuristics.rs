@@ -63,7 +63,7 @@ fn one(arguments: &Arguments, board: &Grid, goal: &GoalArgument, between: &str) 
     let class = Class::of(goal_grid.dims(), goal_grid.blank()).0;
     for name in HeuristicName::ALL {
         let begin = Instant::now();
-        let value = estimate(arguments, board, &goal_grid, goal, name, class);
+        let value = estimate(arguments, board, &goal_grid, goal, name.clone(), class);
         let time = seconds(begin.elapsed().as_secs_f64());
         match value {
             Ok(value) => writeln!(stdout(), "{:<17} {value:>4}  {time}", name.name())?,
@@ -81,7 +81,7 @@ fn estimate(
     name: HeuristicName,
     class: Class,
 ) -> Result<u32, Failure> {
-    let spec = HeuristicSpec::single(name);
+    let spec = HeuristicSpec::single(name.clone());
     // Looking at estimates is no reason to build what takes more than a few seconds.
     let options = match board.tiles().len() {
         ..=16 => arguments.databases.clone(),
@@ -89,12 +89,12 @@ fn estimate(
     };
     let databases = Databases::new(&options, goal, cancel_on_signal());
     let opened = match name {
-        HeuristicName::Pdb if Pattern::most_tiles(class) == 0 => {
+        HeuristicName::Pdb(_) if Pattern::most_tiles(class) == 0 => {
             return Err(Failure::usage(
                 "databases are for boards of 6 to 25 cells with two rows and columns",
             ));
         }
-        HeuristicName::Pdb => Some(databases.get(class, board.dims(), false)?),
+        HeuristicName::Pdb(_) => Some(databases.get(class, board.dims(), false)?),
         _ => None,
     };
     Ok(solve::estimate(board, goal_grid, &spec, opened.as_deref().map(|opened| &opened.tables))?)

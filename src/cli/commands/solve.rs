@@ -10,7 +10,8 @@ use crate::cli::term::failure::{Exit, Failure, note};
 use crate::cli::term::progress::{SearchLine, cancel_on_signal};
 use crate::puzzle::canonical::Class;
 use crate::puzzle::grid::Grid;
-use crate::solve::{self, Algorithm, Answer, Estimate, Outcome, Request};
+use crate::settings::algorithm::Algorithm;
+use crate::solve::{self, Answer, Estimate, Outcome, Request};
 use crate::system::progress::Cancel;
 use crate::text::output::Report;
 use std::time::{Duration, Instant};
@@ -119,8 +120,8 @@ impl Session<'_> {
         let class = Class::of(goal.dims(), goal.blank()).0;
         // A board that cannot be solved is answered without databases.
         let solvable = start.can_reach(&goal);
-        let needs_tables = solvable && plan.heuristic.as_ref().is_some_and(|h| h.needs_tables());
-        let opened = if needs_tables {
+        let needs_databases = solvable && plan.heuristic.as_ref().is_some_and(|h| h.needs_databases());
+        let opened = if needs_databases {
             Some(self.databases.get(class, start.dims(), plan.names_databases)?)
         } else {
             None

@@ -42,7 +42,7 @@ impl Order {
 }
 
 /// A weight of the estimate, at least 1, with at most two decimals.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Weight {
     numerator: u32,
     denominator: u32,

@@ -9,6 +9,7 @@
 //! Source: Taylor and Korf, Pruning duplicate nodes in depth-first search, AAAI 1993.
 
 use std::fmt;
+use std::str::FromStr;
 
 /// What is left out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -32,6 +33,20 @@ impl Pruning {
 impl fmt::Display for Pruning {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
+    }
+}
+
+/// A text that names no pruning.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("unknown pruning `{0}`: expected inverse or automaton")]
+pub struct PruningError(String);
+
+impl FromStr for Pruning {
+    type Err = PruningError;
+
+    fn from_str(text: &str) -> Result<Pruning, PruningError> {
+        let all = [Pruning::Inverse, Pruning::Automaton];
+        all.into_iter().find(|pruning| pruning.name() == text).ok_or_else(|| PruningError(text.to_string()))
     }
 }
 

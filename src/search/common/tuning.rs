@@ -2,7 +2,9 @@
 
 use crate::search::common::pruning::Pruning;
 use crate::search::common::slide_order::SlideOrder;
+use std::fmt;
 use std::num::NonZero;
+use std::str::FromStr;
 
 /// Which of two loops that do the same searches.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -12,6 +14,36 @@ pub enum Loops {
     Tuned,
     /// The plain one, which the fast one is compared with.
     Plain,
+}
+
+impl Loops {
+    /// Its name in settings.
+    pub fn name(self) -> &'static str {
+        match self {
+            Loops::Tuned => "tuned",
+            Loops::Plain => "plain",
+        }
+    }
+}
+
+impl fmt::Display for Loops {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// A text that names no loop.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("unknown loop `{0}`: expected tuned or plain")]
+pub struct LoopError(String);
+
+impl FromStr for Loops {
+    type Err = LoopError;
+
+    fn from_str(text: &str) -> Result<Loops, LoopError> {
+        let all = [Loops::Tuned, Loops::Plain];
+        all.into_iter().find(|loops| loops.name() == text).ok_or_else(|| LoopError(text.to_string()))
+    }
 }
 
 /// The choices.

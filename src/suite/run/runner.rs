@@ -2,7 +2,8 @@
 
 use crate::puzzle::grid::Grid;
 use crate::search::common::tuning::Tuning;
-use crate::solve::{self, Algorithm, Answer, Estimate, Request, SolveError};
+use crate::settings::algorithm::Algorithm;
+use crate::solve::{self, Answer, Estimate, Request, SolveError};
 use crate::suite::boards::instance::Instance;
 use crate::suite::run::machine::peak_memory;
 use crate::suite::run::record::{Outcome, Record};
