@@ -12,7 +12,7 @@ use taquin::puzzle::goal::Goal;
 use taquin::puzzle::grid::Grid;
 use taquin::settings::heuristic::{HeuristicName, HeuristicSpec};
 use taquin::solve::estimate;
-use taquin::text::input::{Form, read_board, read_boards};
+use taquin::text::input::{InputFormat, read_board, read_boards};
 use tempfile::tempdir;
 
 /// Runs without databases.
@@ -193,10 +193,10 @@ fn heuristics_say_what_is_not_to_be_had() {
 fn every_example_of_formats_is_read_by_the_form_it_names() {
     let listed = bare(&["formats"]).exits(0).quietly().out;
     let blocks: Vec<&str> = listed.trim_end().split("\n\n").collect();
-    assert_eq!(blocks.len(), Form::ALL.len());
+    assert_eq!(blocks.len(), InputFormat::ALL.len());
     let folder = tempdir().unwrap();
     let file = folder.path().join("board.txt");
-    for (block, form) in blocks.iter().zip(Form::ALL) {
+    for (block, form) in blocks.iter().zip(InputFormat::ALL) {
         let (head, example) = block.split_once('\n').unwrap();
         assert_eq!(head.split("  ").next(), Some(form.name()));
         let example: Vec<&str> = example.lines().map(|line| line.strip_prefix("    ").unwrap()).collect();

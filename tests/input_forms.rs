@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use taquin::puzzle::dims::Dims;
 use taquin::puzzle::grid::Grid;
-use taquin::text::input::{Form, InputError, read_board, read_boards};
+use taquin::text::input::{InputError, InputFormat, read_board, read_boards};
 
 /// Any board of a size.
 fn boards_of(dims: Dims) -> impl Strategy<Value = Grid> {
@@ -42,7 +42,7 @@ const BLANKS: [&str; 6] = ["0", "x", "X", "_", ".", "-"];
 const GAPS: [&str; 7] = [" ", "  ", ",", ", ", ";", "; ", "\t"];
 const ENDS: [&str; 3] = ["\n", "\r\n", "\r"];
 
-fn read(text: &str, size: Option<Dims>, form: Form) -> Result<Grid, TestCaseError> {
+fn read(text: &str, size: Option<Dims>, form: InputFormat) -> Result<Grid, TestCaseError> {
     let detected = read_board(text, size, None);
     prop_assert_eq!(&detected, &read_board(text, size, Some(form)), "detected and as {}: {:?}", form, text);
     detected.map_err(|error| TestCaseError::fail(format!("{error}\n{text:?}")))
@@ -56,25 +56,25 @@ proptest! {
         let lines: Vec<String> = numbers(&grid, BLANKS[blank]).chunks(wrap).map(|l| l.join(GAPS[gap])).collect();
         let body = lines.join(end);
         let text = format!("{width} {height}{end}{body}");
-        prop_assert_eq!(&read(&text, None, Form::Course)?, &grid);
-        prop_assert_eq!(&read(&text, Some(grid.dims()), Form::Course)?, &grid);
+        prop_assert_eq!(&read(&text, None, InputFormat::Course)?, &grid);
+        prop_assert_eq!(&read(&text, Some(grid.dims()), InputFormat::Course)?, &grid);
         if width == height {
-            prop_assert_eq!(&read(&format!("\u{feff}# note{end}{width}# side{end}{body}{end}"), None, Form::Course)?, &grid);
+            prop_assert_eq!(&read(&format!("\u{feff}# note{end}{width}# side{end}{body}{end}"), None, InputFormat::Course)?, &grid);
         }
     }
 
     #[test]
     fn rows_come_back(grid in boards(), blank in 0usize..6, gap in 0usize..7, end in 0usize..3) {
         let text = rows(&grid, BLANKS[blank], GAPS[gap], ENDS[end]);
-        prop_assert_eq!(&read(&text, Some(grid.dims()), Form::Rows)?, &grid);
+        prop_assert_eq!(&read(&text, Some(grid.dims()), InputFormat::Rows)?, &grid);
         if !grid.dims().is_line() {
-            prop_assert_eq!(&read(&text, None, Form::Rows)?, &grid);
+            prop_assert_eq!(&read(&text, None, InputFormat::Rows)?, &grid);
             let boxed = rows(&grid, BLANKS[blank], ", ", "],\n[");
-            prop_assert_eq!(&read(&format!("[{boxed}]"), None, Form::Rows)?, &grid);
+            prop_assert_eq!(&read(&format!("[{boxed}]"), None, InputFormat::Rows)?, &grid);
             let with_ends = rows(&grid, BLANKS[blank], ",", ",\n") + ",";
-            prop_assert_eq!(&read(&with_ends, None, Form::Rows)?, &grid);
+            prop_assert_eq!(&read(&with_ends, None, InputFormat::Rows)?, &grid);
             for gap in [",", ";", "\t"] {
-                prop_assert_eq!(&read(&rows(&grid, "", gap, "\n"), None, Form::Rows)?, &grid, "{:?}", gap);
+                prop_assert_eq!(&read(&rows(&grid, "", gap, "\n"), None, InputFormat::Rows)?, &grid, "{:?}", gap);
             }
         }
     }
@@ -83,7 +83,7 @@ proptest! {
     fn a_line_of_numbers_comes_back(grid in boards(), blank in 0usize..6, gap in 0usize..7, boxed: bool) {
         let numbers = numbers(&grid, BLANKS[blank]).join(GAPS[gap]);
         let text = if boxed { format!("({numbers}),") } else { numbers };
-        prop_assert_eq!(&read(&text, Some(grid.dims()), Form::Line)?, &grid);
+        prop_assert_eq!(&read(&text, Some(grid.dims()), InputFormat::Line)?, &grid);
         let alone = read_board(&text, None, None);
         if grid.dims().width() == grid.dims().height() {
             prop_assert_eq!(alone.as_ref(), Ok(&grid));
@@ -97,7 +97,7 @@ proptest! {
         for (between, after) in [(" ", "/"), (",", " / "), (", ", ";"), (",", ";")] {
             let text = rows(&grid, BLANKS[blank], between, after);
             if grid.dims().width() > 1 || after.contains('/') {
-                prop_assert_eq!(&read(&text, None, Form::Slash)?, &grid);
+                prop_assert_eq!(&read(&text, None, InputFormat::Slash)?, &grid);
             }
         }
     }
@@ -111,18 +111,18 @@ proptest! {
         };
         if (2..=9).contains(&cells) {
             let digits = text(b'0', ['0', '_', '.', 'x'][blank]);
-            prop_assert_eq!(&read(&digits, Some(dims), Form::Digits)?, &grid);
+            prop_assert_eq!(&read(&digits, Some(dims), InputFormat::Digits)?, &grid);
             let rows: Vec<&str> = (0..dims.height()).map(|r| &digits[r * dims.width()..][..dims.width()]).collect();
             if !dims.is_line() {
-                prop_assert_eq!(&read(&rows.join("/"), None, Form::Slash)?, &grid);
-                prop_assert_eq!(&read(&rows.join("\n"), None, Form::Rows)?, &grid);
+                prop_assert_eq!(&read(&rows.join("/"), None, InputFormat::Slash)?, &grid);
+                prop_assert_eq!(&read(&rows.join("\n"), None, InputFormat::Rows)?, &grid);
             }
         }
         if (2..=16).contains(&cells) {
             let letters = text(b'a' - 1, ['_', '-', '.', 'X'][blank]);
             let spaced: Vec<String> = letters.chars().map(String::from).collect();
-            prop_assert_eq!(&read(&letters, Some(dims), Form::Letters)?, &grid);
-            prop_assert_eq!(&read(&spaced.join(" "), Some(dims), Form::Letters)?, &grid);
+            prop_assert_eq!(&read(&letters, Some(dims), InputFormat::Letters)?, &grid);
+            prop_assert_eq!(&read(&spaced.join(" "), Some(dims), InputFormat::Letters)?, &grid);
             if dims.width() > 1 {
                 let rows: Vec<String> = spaced.chunks(dims.width()).map(|r| r.join(" ")).collect();
                 prop_assert_eq!(&read_board(&rows.join("\n"), Some(dims), None), &Ok(grid.clone()));
@@ -130,8 +130,8 @@ proptest! {
         }
         if cells == 16 {
             let word: String = grid.tiles().iter().map(|t| format!("{:x}", t.0)).collect();
-            prop_assert_eq!(&read(&format!("0x{word}"), Some(dims), Form::Hex)?, &grid);
-            let square = read(&format!("0X{}", word.to_uppercase()), None, Form::Hex)?;
+            prop_assert_eq!(&read(&format!("0x{word}"), Some(dims), InputFormat::Hex)?, &grid);
+            let square = read(&format!("0X{}", word.to_uppercase()), None, InputFormat::Hex)?;
             prop_assert_eq!(square.tiles(), grid.tiles());
         }
     }
@@ -141,13 +141,13 @@ proptest! {
         let dims = grid.dims();
         let flat = format!("[{}]", numbers(&grid, "0").join(", "));
         let nested = format!("[[{}]]", rows(&grid, "null", ",", "],\n["));
-        prop_assert_eq!(&read(&flat, Some(dims), Form::Json).or_else(|_| read(&flat, Some(dims), Form::Line))?, &grid);
-        prop_assert_eq!(&read(&nested, Some(dims), Form::Json)?, &grid);
-        prop_assert_eq!(&read(&format!("{{\"size\": \"{dims}\", \"board\": {flat}}}"), None, Form::Json)?, &grid);
+        prop_assert_eq!(&read(&flat, Some(dims), InputFormat::Json).or_else(|_| read(&flat, Some(dims), InputFormat::Line))?, &grid);
+        prop_assert_eq!(&read(&nested, Some(dims), InputFormat::Json)?, &grid);
+        prop_assert_eq!(&read(&format!("{{\"size\": \"{dims}\", \"board\": {flat}}}"), None, InputFormat::Json)?, &grid);
         let text = format!("{{\"size\": \"{dims}\", \"board\": \"{}\", \"n\": 1}}", rows(&grid, "_", " ", "\\n"));
         if dims.height() > 1 {
-            prop_assert_eq!(&read(&nested, None, Form::Json)?, &grid);
-            prop_assert_eq!(&read(&text, None, Form::Json)?, &grid);
+            prop_assert_eq!(&read(&nested, None, InputFormat::Json)?, &grid);
+            prop_assert_eq!(&read(&text, None, InputFormat::Json)?, &grid);
         }
     }
 
@@ -204,7 +204,7 @@ impl Rng {
 fn read_in_every_way(text: &[u8], seed: u64) -> (usize, usize) {
     let (mut good, mut bad) = (0, 0);
     let lines = 1 + text.iter().filter(|b| matches!(b, b'\n' | b'\r')).count();
-    let ways = Form::ALL.into_iter().map(Some).chain([None]);
+    let ways = InputFormat::ALL.into_iter().map(Some).chain([None]);
     for form in ways {
         for size in [None, Some("3x3".parse::<Dims>().unwrap())] {
             let entries = read_boards(text, size, form);
@@ -255,7 +255,7 @@ fn random_bytes_never_panic() {
 
 #[test]
 fn mutated_texts_never_panic() {
-    let mut texts: Vec<String> = Form::ALL.iter().map(|f| f.example().to_string()).collect();
+    let mut texts: Vec<String> = InputFormat::ALL.iter().map(|f| f.example().to_string()).collect();
     texts.push("3\n1 2 3\n4 5 6\n7 8 0\n3\n8 7 6\n5 4 3\n2 1 0\n".to_string());
     texts.push("1 2\n3 0\n\n0 1\n2 3\n\n\n# end\n4 2\n1 2 3 4\n5 6 7 0\n".to_string());
     texts.push("[[[1, 2], [3, 0]], {\"board\": \"123456780\"}, [3, 2, 1, 0]]".to_string());

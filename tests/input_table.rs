@@ -1,9 +1,9 @@
 //! Texts and what is read from them, word for word: boards as a size and its numbers, mistakes as their messages.
 
-use taquin::text::input::{Form, InputError, read_board, read_boards};
+use taquin::text::input::{InputError, InputFormat, read_board, read_boards};
 
 /// A text, the size and the form asked for, and for each entry its line and what it says.
-type Case = (&'static str, Option<&'static str>, Option<Form>, &'static [&'static str]);
+type Case = (&'static str, Option<&'static str>, Option<InputFormat>, &'static [&'static str]);
 
 /// Texts in which everything is a board.
 #[rustfmt::skip]
@@ -108,13 +108,13 @@ const MISTAKES: &[Case] = &[
     ("[[1,2],[x,0]]", None, None, &["1: line 1, column 9: not JSON: expected value; wanted an array such as [[1, 2], [3, 0]], or an object with a \"board\""]),
     ("[1 2] [3 0]", None, None, &["1: line 1, column 4: `2]` is not a number: wanted 0, 1, 2, ... or one of x X _ . - for the blank; part rows by line ends or /, or write JSON such as [[1, 2], [3, 0]]"]),
     ("((1,2),(3,0))", None, None, &["1: line 1, column 5: `2)` is not a number: wanted 0, 1, 2, ... or one of x X _ . - for the blank; part rows by line ends or /, or write JSON such as [[1, 2], [3, 0]]"]),
-    ("1 2 3\n4 5 6\n7 8 0", None, Some(Form::Course), &["1: line 1: no size line: wanted one number N, or two (columns rows), and then the rows below it"]),
-    ("1 2/3 0", None, Some(Form::Line), &["1: line 1: this is not of the form --input-format line: wanted one board a line, numbers in reading order; square unless --size is given, such as `1, 2, 3, 4, 5, 6, 7, 8, 0`"]),
-    ("1 2 3 0", None, Some(Form::Hex), &["1: line 1: this is not of the form --input-format hex: wanted one board a line, 0x and 16 hexadecimal digits, the first cell first, such as `0x123456789abcdef0`"]),
-    ("1 2 3 0", None, Some(Form::Json), &["1: line 1: a number is not a board: wanted an array of numbers or of rows, or an object with such a \"board\""]),
-    ("1 2 3 0", None, Some(Form::Slash), &["1: line 1: this is not of the form --input-format slash: wanted one board a line, / (or ; between rows of several numbers) after each row, such as `1 2 3/4 5 6/7 8 0`"]),
-    ("1 2 3 0", None, Some(Form::Letters), &["1: line 1: this is not of the form --input-format letters: wanted letters a to o for the tiles 1 to 15, one of _ . - x X for the blank, such as `abcdefgh_`"]),
-    ("0x123456789abcdef0", None, Some(Form::Rows), &["1: line 1: this is not of the form --input-format rows: wanted one row a line, as many numbers in each; blank lines between boards, such as `1 2 3\\n4 5 6\\n7 8 0\\n`"]),
+    ("1 2 3\n4 5 6\n7 8 0", None, Some(InputFormat::Course), &["1: line 1: no size line: wanted one number N, or two (columns rows), and then the rows below it"]),
+    ("1 2/3 0", None, Some(InputFormat::Line), &["1: line 1: this is not of the form --input-format line: wanted one board a line, numbers in reading order; square unless --size is given, such as `1, 2, 3, 4, 5, 6, 7, 8, 0`"]),
+    ("1 2 3 0", None, Some(InputFormat::Hex), &["1: line 1: this is not of the form --input-format hex: wanted one board a line, 0x and 16 hexadecimal digits, the first cell first, such as `0x123456789abcdef0`"]),
+    ("1 2 3 0", None, Some(InputFormat::Json), &["1: line 1: a number is not a board: wanted an array of numbers or of rows, or an object with such a \"board\""]),
+    ("1 2 3 0", None, Some(InputFormat::Slash), &["1: line 1: this is not of the form --input-format slash: wanted one board a line, / (or ; between rows of several numbers) after each row, such as `1 2 3/4 5 6/7 8 0`"]),
+    ("1 2 3 0", None, Some(InputFormat::Letters), &["1: line 1: this is not of the form --input-format letters: wanted letters a to o for the tiles 1 to 15, one of _ . - x X for the blank, such as `abcdefgh_`"]),
+    ("0x123456789abcdef0", None, Some(InputFormat::Rows), &["1: line 1: this is not of the form --input-format rows: wanted one row a line, as many numbers in each; blank lines between boards, such as `1 2 3\\n4 5 6\\n7 8 0\\n`"]),
     ("1,2,3\n4,5,,6\n7,8", None, None, &["1: line 1: this row has 3, but the other rows have 4"]),
     ("1,2,,", None, None, &["1: line 1, column 1: 3 numbers are not a square: say --size 3x1 or 1x3 (columns x rows)"]),
     ("\t1\t2\t3\t", None, None, &["1: line 1, column 1: 5 numbers are not a square: say --size 5x1 or 1x5 (columns x rows)"]),
@@ -146,8 +146,8 @@ const MISTAKES: &[Case] = &[
     ("812043765\n812043756\n81204376", None, None, &["1: 3x3 8 1 2 0 4 3 7 6 5", "2: 3x3 8 1 2 0 4 3 7 5 6", "3: line 3, column 1: 8 numbers are not a square, and most lines here have 9: correct the line, or give its board a file of its own"]),
     ("0xdab6531480c2e79f\n0x1234\n0x487c50df9163bea2", None, None, &["1: 4x4 13 10 11 6 5 3 1 4 8 0 12 2 14 7 9 15", "2: line 2, column 1: `0x1234` is not a board: wanted 0x and 16 hexadecimal digits, the first cell first", "3: 4x4 4 8 7 12 5 0 13 15 9 1 6 3 11 14 10 2"]),
     ("abc_\nabd_\n_abc", None, None, &["1: 2x2 1 2 3 0", "2: line 2, column 3: tile 4 at position 3 does not belong on a 2x2 board: wanted 0 (the blank) to 3", "3: 2x2 0 1 2 3"]),
-    ("1", None, Some(Form::Line), &["1: line 1, column 1: `1` alone is a size line without rows: wanted the rows of numbers below it"]),
-    ("10", None, Some(Form::Digits), &["1: line 1, column 1: 2 numbers are not a square: say --size 2x1 or 1x2 (columns x rows)"]),
+    ("1", None, Some(InputFormat::Line), &["1: line 1, column 1: `1` alone is a size line without rows: wanted the rows of numbers below it"]),
+    ("10", None, Some(InputFormat::Digits), &["1: line 1, column 1: 2 numbers are not a square: say --size 2x1 or 1x2 (columns x rows)"]),
     ("2x2\n1 2\n3 0", None, None, &["1: line 1, column 1: `2x2` is not a number: wanted 0, 1, 2, ... or one of x X _ . - for the blank; a size line is two numbers, columns and rows, with a space between them"]),
     ("[\n[1, 2, 3],\n[4, 5, 6],\n[7, 8, 8]\n]", None, None, &["2: line 4: tile 8 stands at positions 8 and 9: wanted each of 0 to 8 once, and 0 is missing"]),
     ("{\"a\": 1}\n{\"board\": \"1 2 3 4\"}", None, None, &["1: line 1: an object without a \"board\" is not a board: wanted an array of numbers or of rows, or an object with such a \"board\"", "2: line 2: tile 4 at position 4 does not belong on a 2x2 board: wanted 0 (the blank) to 3"]),
@@ -165,7 +165,7 @@ const MISTAKES: &[Case] = &[
 ];
 
 /// What each entry of a text says, and how many are boards.
-fn read(text: &[u8], size: Option<&str>, form: Option<Form>) -> (Vec<String>, usize) {
+fn read(text: &[u8], size: Option<&str>, form: Option<InputFormat>) -> (Vec<String>, usize) {
     let entries = read_boards(text, size.map(|s| s.parse().unwrap()), form);
     let good = entries.iter().filter(|e| e.board.is_ok()).count();
     let says = |board: Result<taquin::puzzle::grid::Grid, InputError>| match board {
@@ -211,7 +211,7 @@ fn bytes_that_are_not_utf8_spoil_their_board_alone() {
         ["1: 2x2 1 2 3 0".to_string(), message(2, 5), message(3, 11), "4: 2x2 3 2 1 0".to_string()]
     );
     assert_eq!(good, 2);
-    let (found, good) = read(b"\xff\xfe1\x002\x00", None, Some(Form::Json));
+    let (found, good) = read(b"\xff\xfe1\x002\x00", None, Some(InputFormat::Json));
     assert_eq!((found, good), (vec![message(1, 1)], 0));
 }
 

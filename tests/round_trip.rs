@@ -8,7 +8,7 @@ use std::path::Path;
 use taquin::puzzle::dims::Dims;
 use taquin::puzzle::goal::Goal;
 use taquin::puzzle::grid::Grid;
-use taquin::text::input::{Form, read_board, read_boards};
+use taquin::text::input::{InputFormat, read_board, read_boards};
 use taquin::text::output::one_line;
 
 const SIZES: [&str; 12] =
@@ -36,19 +36,19 @@ fn boards_are_read_as_they_are_displayed() {
             let shape = if board.dims().is_line() { dims } else { None };
             assert_eq!(read_board(&rows, shape, None).as_ref(), Ok(&board), "{rows}");
             assert_eq!(read_board(&one_line(&board), dims, None).as_ref(), Ok(&board), "{rows}");
-            assert_eq!(read_board(&one_line(&board), dims, Some(Form::Line)).as_ref(), Ok(&board));
+            assert_eq!(read_board(&one_line(&board), dims, Some(InputFormat::Line)).as_ref(), Ok(&board));
             if !board.dims().is_line() {
                 assert_eq!(read_board(&rows.replace('\n', "/"), None, None).as_ref(), Ok(&board));
-                assert_eq!(read_board(&rows, None, Some(Form::Rows)).as_ref(), Ok(&board));
+                assert_eq!(read_board(&rows, None, Some(InputFormat::Rows)).as_ref(), Ok(&board));
             }
             let headed = format!("{} {}\n{rows}\n", board.dims().width(), board.dims().height());
-            assert_eq!(read_board(&headed, None, Some(Form::Course)).as_ref(), Ok(&board), "{headed}");
+            assert_eq!(read_board(&headed, None, Some(InputFormat::Course)).as_ref(), Ok(&board), "{headed}");
             let tiles: Vec<u16> = board.tiles().iter().map(|t| t.0).collect();
             let json = serde_json::to_string(&tiles).unwrap();
             assert_eq!(read_board(&json, dims, None).as_ref(), Ok(&board), "{json}");
             let rows: Vec<&[u16]> = tiles.chunks(board.dims().width()).collect();
             let json = serde_json::to_string(&rows).unwrap();
-            assert_eq!(read_board(&json, shape, Some(Form::Json)).as_ref(), Ok(&board), "{json}");
+            assert_eq!(read_board(&json, shape, Some(InputFormat::Json)).as_ref(), Ok(&board), "{json}");
         }
     }
 }
@@ -74,7 +74,7 @@ fn the_boards_of_an_answer_are_read_back() {
         // The assignment's boards, each below its side, are the course form one after another.
         let text = solved(&start, "princeton");
         let text = text.split("Number of states").next().unwrap();
-        let course = read_boards(text.as_bytes(), None, Some(Form::Course));
+        let course = read_boards(text.as_bytes(), None, Some(InputFormat::Course));
         assert_eq!(course.into_iter().map(|entry| entry.board.unwrap()).collect::<Vec<_>>(), path, "{size}");
         // Behind its counts the n-puzzle form holds the same boards.
         let text = solved(&start, "42");

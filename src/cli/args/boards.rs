@@ -3,7 +3,7 @@
 use crate::cli::term::failure::{Exit, Failure};
 use crate::puzzle::dims::Dims;
 use crate::puzzle::grid::Grid;
-use crate::text::input::{self, Form};
+use crate::text::input::{self, InputFormat};
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
@@ -21,7 +21,7 @@ pub struct Boards {
 
     /// Form of the boards, one of those that `taquin formats` lists [default: detected]
     #[arg(long, value_name = "FORM")]
-    input_format: Option<Form>,
+    input_format: Option<InputFormat>,
 
     /// Columns x rows, for boards on one line that are not square
     #[arg(long, value_name = "WxH")]

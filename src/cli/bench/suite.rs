@@ -8,7 +8,7 @@ use crate::puzzle::grid::Grid;
 use crate::suite::Suite;
 use crate::suite::boards::{builtin, files};
 use crate::suite::run::settings::Draw;
-use crate::text::input::Form;
+use crate::text::input::InputFormat;
 use std::path::Path;
 
 /// Options that say which suite.
@@ -38,7 +38,7 @@ pub struct SuiteOptions {
 
     /// Form of the boards in files, one of those that `taquin formats` lists [default: detected]
     #[arg(long, value_name = "FORM")]
-    input_format: Option<Form>,
+    input_format: Option<InputFormat>,
 }
 
 /// The most boards of a random suite.

@@ -1,7 +1,7 @@
 //! `taquin formats`.
 
 use crate::cli::term::failure::{Exit, Failure};
-use crate::text::input::Form;
+use crate::text::input::InputFormat;
 use std::io::{Write, stdout};
 
 /// Prints the forms in which boards are read, with an example each.
@@ -10,7 +10,7 @@ use std::io::{Write, stdout};
 /// When the output cannot be written.
 pub fn run() -> Result<Exit, Failure> {
     let mut out = stdout().lock();
-    for (number, form) in Form::ALL.into_iter().enumerate() {
+    for (number, form) in InputFormat::ALL.into_iter().enumerate() {
         if number > 0 {
             writeln!(out)?;
         }

@@ -3,7 +3,7 @@
 use crate::puzzle::dims::Dims;
 use crate::suite::boards::instance::{Expected, Instance, Suite};
 use crate::suite::boards::list::{self, List};
-use crate::text::input::Form;
+use crate::text::input::InputFormat;
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -15,7 +15,7 @@ use std::path::{Path, PathBuf};
 ///
 /// # Errors
 /// What the system says when the file or folder cannot be read.
-pub fn read(path: &Path, size: Option<Dims>, form: Option<Form>) -> io::Result<(Suite, Vec<String>)> {
+pub fn read(path: &Path, size: Option<Dims>, form: Option<InputFormat>) -> io::Result<(Suite, Vec<String>)> {
     let name = one_line(&path.canonicalize().unwrap_or_else(|_| path.to_path_buf()));
     let mut suite = Suite { name, goal: None, instances: Vec::new() };
     if !path.is_dir() {
@@ -55,7 +55,7 @@ fn files_of(folder: &Path) -> io::Result<Vec<PathBuf>> {
     Ok(paths)
 }
 
-fn of_file(path: &Path, size: Option<Dims>, form: Option<Form>) -> io::Result<List> {
+fn of_file(path: &Path, size: Option<Dims>, form: Option<InputFormat>) -> io::Result<List> {
     let mut list = list::read(&std::fs::read(path)?, size, form);
     if let [instance] = &mut list.instances[..]
         && instance.expected == Expected::Open

@@ -6,7 +6,7 @@
 use crate::puzzle::dims::Dims;
 use crate::puzzle::goal::Goal;
 use crate::suite::boards::instance::{Expected, Instance};
-use crate::text::input::{self, Form};
+use crate::text::input::{self, InputFormat};
 
 /// What a list holds.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
@@ -22,7 +22,7 @@ pub struct List {
 /// Reads a list. Boards without a name are named by their place among the list's boards, from 1.
 ///
 /// `size` and `form` are as for [`input::read_boards`].
-pub fn read(text: &[u8], size: Option<Dims>, form: Option<Form>) -> List {
+pub fn read(text: &[u8], size: Option<Dims>, form: Option<InputFormat>) -> List {
     let plain = String::from_utf8_lossy(text);
     let mut list = List { goal: plain.lines().find_map(goal_of), ..List::default() };
     let rows = || plain.lines().enumerate().filter(|(_, line)| !is_skipped(line));
@@ -59,7 +59,7 @@ fn goal_of(line: &str) -> Option<Goal> {
 }
 
 /// A line with bars.
-fn row(line: &str, number: usize, size: Option<Dims>, form: Option<Form>) -> Result<Instance, String> {
+fn row(line: &str, number: usize, size: Option<Dims>, form: Option<InputFormat>) -> Result<Instance, String> {
     let fields: Vec<&str> = line.split('|').map(str::trim).collect();
     let (name, board, length) = match fields[..] {
         [board, length] => (number.to_string(), board, length),

@@ -2,8 +2,8 @@
 
 use crate::puzzle::dims::{Dims, DimsError};
 use crate::puzzle::grid::GridError;
-use crate::text::input::form::Form;
-use crate::text::input::place::Place;
+use crate::text::input::format::InputFormat;
+use crate::text::input::position::Position;
 use std::fmt;
 
 /// Why a text is not a board.
@@ -26,13 +26,13 @@ pub enum InputError {
     #[error("{at}: the bytes are not UTF-8: wanted plain text; save the file as UTF-8")]
     NotUtf8 {
         /// The first such byte.
-        at: Place,
+        at: Position,
     },
     /// A word among the numbers.
     #[error("{at}: `{found}` is not a number: wanted 0, 1, 2, ... or one of x X _ . - for the blank{hint}")]
     Word {
         /// Where it stands.
-        at: Place,
+        at: Position,
         /// The word, shortened.
         found: String,
         /// What may have been meant, or nothing.
@@ -42,7 +42,7 @@ pub enum InputError {
     #[error("{at}: `{found}` is negative: wanted 0 (the blank) and the tiles 1, 2, ...")]
     Negative {
         /// Where it stands.
-        at: Place,
+        at: Position,
         /// The number, shortened.
         found: String,
     },
@@ -50,7 +50,7 @@ pub enum InputError {
     #[error("{at}: `{found}` is too large: a board has at most {} cells", Dims::MAX_CELLS)]
     TooLarge {
         /// Where it stands.
-        at: Place,
+        at: Position,
         /// The number, shortened.
         found: String,
     },
@@ -58,7 +58,7 @@ pub enum InputError {
     #[error("{at}: `{found}` is not a board: wanted 0x and 16 hexadecimal digits, the first cell first")]
     Hex {
         /// Where it stands.
-        at: Place,
+        at: Position,
         /// The text, shortened.
         found: String,
     },
@@ -68,19 +68,19 @@ pub enum InputError {
     )]
     Mixed {
         /// The first row of letters.
-        at: Place,
+        at: Position,
     },
     /// Nothing between two row separators.
     #[error("{at}: an empty row: wanted numbers on both sides of each row separator")]
     EmptyRow {
         /// Where the row should be.
-        at: Place,
+        at: Position,
     },
     /// A row shorter or longer than the others.
     #[error("{at}: this row has {found}, but the other rows have {wanted}")]
     Ragged {
         /// The row.
-        at: Place,
+        at: Position,
         /// Numbers in it.
         found: usize,
         /// Numbers in most rows.
@@ -90,7 +90,7 @@ pub enum InputError {
     #[error("{at}: {found} numbers are not a square{}", Advice(*.found, *.usual))]
     NotSquare {
         /// Where the numbers start.
-        at: Place,
+        at: Position,
         /// How many there are.
         found: usize,
         /// How many most lines of the text have.
@@ -102,7 +102,7 @@ pub enum InputError {
     )]
     OneRow {
         /// Where the array starts.
-        at: Place,
+        at: Position,
         /// Numbers in the row.
         found: usize,
     },
@@ -110,7 +110,7 @@ pub enum InputError {
     #[error("{at}: `{found}` alone is a size line without rows: wanted the rows of numbers below it")]
     OnlySize {
         /// Where it stands.
-        at: Place,
+        at: Position,
         /// The number.
         found: u16,
     },
@@ -118,7 +118,7 @@ pub enum InputError {
     #[error("{at}: wrong size: {source}")]
     Size {
         /// The size line.
-        at: Place,
+        at: Position,
         /// What is wrong with it.
         source: DimsError,
     },
@@ -126,7 +126,7 @@ pub enum InputError {
     #[error("{at}: the size line says {dims}, which is {} numbers, but {found} follow", .dims.cells())]
     SizeCount {
         /// The size line.
-        at: Place,
+        at: Position,
         /// What it says.
         dims: Dims,
         /// How many numbers follow.
@@ -136,13 +136,13 @@ pub enum InputError {
     #[error("{at}: no size line: wanted one number N, or two (columns rows), and then the rows below it")]
     NoSizeLine {
         /// The first line of the board.
-        at: Place,
+        at: Position,
     },
     /// Fewer or more numbers than the size asked for has cells.
     #[error("{at}: {found} numbers, but the size asked for is {dims}, which has {} cells", .dims.cells())]
     Count {
         /// Where the numbers start.
-        at: Place,
+        at: Position,
         /// How many there are.
         found: usize,
         /// The size asked for.
@@ -154,7 +154,7 @@ pub enum InputError {
     )]
     Conflict {
         /// Where the board starts.
-        at: Place,
+        at: Position,
         /// The size of the text.
         found: Dims,
         /// The size asked for.
@@ -162,17 +162,17 @@ pub enum InputError {
     },
     /// A text of another form than the one asked for.
     #[error("{at}: this is not of the form --input-format {form}: wanted {}, such as `{}`", .form.about(), .form.example().escape_debug())]
-    Form {
+    Format {
         /// The line.
-        at: Place,
+        at: Position,
         /// The form asked for.
-        form: Form,
+        form: InputFormat,
     },
     /// Numbers that do not make a board.
     #[error("{at}: {source}")]
     Board {
         /// The number that is out of place, or the start of the board.
-        at: Place,
+        at: Position,
         /// What is wrong.
         source: GridError,
     },
@@ -182,7 +182,7 @@ pub enum InputError {
     )]
     Json {
         /// Where reading stopped.
-        at: Place,
+        at: Position,
         /// What the JSON reader says.
         message: String,
     },
@@ -192,7 +192,7 @@ pub enum InputError {
     )]
     JsonShape {
         /// Where the value starts.
-        at: Place,
+        at: Position,
         /// What kind of value it is.
         found: &'static str,
     },
@@ -219,7 +219,7 @@ impl InputError {
             E::Size { at, .. } | E::SizeCount { at, .. } | E::Count { at, .. } | E::Conflict { at, .. } => {
                 at.column = None;
             }
-            E::Form { at, .. } | E::Board { at, .. } | E::Json { at, .. } | E::JsonShape { at, .. } => {
+            E::Format { at, .. } | E::Board { at, .. } | E::Json { at, .. } | E::JsonShape { at, .. } => {
                 at.column = None;
             }
         }

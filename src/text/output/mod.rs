@@ -1,9 +1,9 @@
 //! Text forms out.
 
+pub mod moves;
 pub mod text;
 pub mod markup;
 pub mod plot;
-pub mod moves;
 pub mod boards;
 pub mod csv;
 pub mod json;

@@ -1,16 +1,18 @@
 //! Boards in JSON: arrays of numbers or of rows, arrays and lines of such, and objects with a `"board"`.
 
 use crate::puzzle::dims::Dims;
+use crate::text::input::block::{detect, single};
+use crate::text::input::board::{ReadBoard, all_read};
 use crate::text::input::error::InputError;
 use crate::text::input::json::text::{Item, json_error, whole};
-use crate::text::input::line::{Kind, Line};
-use crate::text::input::place::Place;
-use crate::text::input::source::{self, SourceLine};
-use crate::text::input::{Entry, all_read, block, of_text, single};
+use crate::text::input::line::parsed::{Notation, ParsedLine};
+use crate::text::input::line::source::{self, SourceLine};
+use crate::text::input::plain::of_text;
+use crate::text::input::position::Position;
 use serde_json::Value;
 
 /// The boards of a text that is JSON by its looks; `None` sends it to the other forms.
-pub(crate) fn detect(source: &[SourceLine<'_>], size: Option<Dims>) -> Option<Vec<Entry>> {
+pub(crate) fn detect(source: &[SourceLine<'_>], size: Option<Dims>) -> Option<Vec<ReadBoard>> {
     let lines: Vec<&SourceLine<'_>> = source.iter().filter(|l| !l.is_blank()).collect();
     let opens = |l: &SourceLine<'_>| l.text.as_ref().is_ok_and(|t| t.trim_start().starts_with(['[', '{']));
     if !lines.iter().any(|l| opens(l)) {
@@ -33,25 +35,25 @@ pub(crate) fn detect(source: &[SourceLine<'_>], size: Option<Dims>) -> Option<Ve
     let has_comma = lines.iter().any(|l| l.text.as_ref().is_ok_and(|t| t.contains(',')));
     match error {
         Some(error) if is_object || (has_comma && as_text.iter().all(|e| e.board.is_err())) => {
-            Some(vec![Entry { line: lines[0].number, board: Err(error) }])
+            Some(vec![ReadBoard { line: lines[0].number, board: Err(error) }])
         }
         _ => Some(as_text),
     }
 }
 
 /// The boards of a text that is said to be JSON.
-pub(crate) fn read(source: &[SourceLine<'_>], size: Option<Dims>) -> Vec<Entry> {
+pub(crate) fn read(source: &[SourceLine<'_>], size: Option<Dims>) -> Vec<ReadBoard> {
     let lines: Vec<&SourceLine<'_>> = source.iter().filter(|l| !l.is_blank()).collect();
     match whole(source) {
         Ok(items) => of_items(items, size),
         Err(error) => by_line(&lines, size).unwrap_or_else(|| {
-            vec![Entry { line: lines.first().map_or(1, |l| l.number), board: Err(error) }]
+            vec![ReadBoard { line: lines.first().map_or(1, |l| l.number), board: Err(error) }]
         }),
     }
 }
 
 /// The boards of JSON lines, if at least half of the lines are JSON arrays or objects.
-fn by_line(lines: &[&SourceLine<'_>], size: Option<Dims>) -> Option<Vec<Entry>> {
+fn by_line(lines: &[&SourceLine<'_>], size: Option<Dims>) -> Option<Vec<ReadBoard>> {
     let values: Vec<Result<Value, InputError>> = lines
         .iter()
         .map(|l| {
@@ -65,15 +67,15 @@ fn by_line(lines: &[&SourceLine<'_>], size: Option<Dims>) -> Option<Vec<Entry>> 
     }
     let read = |(line, value): (&&SourceLine<'_>, _)| match value {
         Ok(value) => boards(&Item { line: line.number, inner: Vec::new(), value }, size),
-        Err(error) => vec![Entry { line: line.number, board: Err(error) }],
+        Err(error) => vec![ReadBoard { line: line.number, board: Err(error) }],
     };
     Some(lines.iter().zip(values).flat_map(read).collect())
 }
 
 /// The boards of a sequence of values.
-fn of_items(items: Vec<Item>, size: Option<Dims>) -> Vec<Entry> {
+fn of_items(items: Vec<Item>, size: Option<Dims>) -> Vec<ReadBoard> {
     if items.len() > 1 && items.iter().all(|item| is_flat(&item.value)) {
-        let lines: Vec<Line> = items.iter().filter_map(|item| flat(item.line, &item.value)).collect();
+        let lines: Vec<ParsedLine> = items.iter().filter_map(|item| flat(item.line, &item.value)).collect();
         return rows_or_boards(&lines, size);
     }
     // Bare numbers one after another are one mistake.
@@ -83,16 +85,16 @@ fn of_items(items: Vec<Item>, size: Option<Dims>) -> Vec<Entry> {
 }
 
 /// Rows of one board, or boards: decided as for lines of a text, but no array is a size line.
-fn rows_or_boards(lines: &[Line], size: Option<Dims>) -> Vec<Entry> {
-    block::without_size_line(lines, size).into_iter().map(without_column).collect()
+fn rows_or_boards(lines: &[ParsedLine], size: Option<Dims>) -> Vec<ReadBoard> {
+    detect::without_size_line(lines, size).into_iter().map(without_column).collect()
 }
 
-fn without_column(entry: Entry) -> Entry {
-    Entry { board: entry.board.map_err(InputError::without_column), ..entry }
+fn without_column(entry: ReadBoard) -> ReadBoard {
+    ReadBoard { board: entry.board.map_err(InputError::without_column), ..entry }
 }
 
 /// The boards of one value: several if it is an array of boards.
-fn boards(item: &Item, size: Option<Dims>) -> Vec<Entry> {
+fn boards(item: &Item, size: Option<Dims>) -> Vec<ReadBoard> {
     match &item.value {
         Value::Array(elements) if elements.iter().all(is_flat) && !elements.is_empty() => {
             rows(elements, |index| item.element_line(index), item.line, size)
@@ -106,21 +108,27 @@ fn boards(item: &Item, size: Option<Dims>) -> Vec<Entry> {
 }
 
 /// The boards of an array of flat arrays.
-fn rows(elements: &[Value], line: impl Fn(usize) -> usize, start: usize, size: Option<Dims>) -> Vec<Entry> {
-    let lines: Vec<Line> = elements.iter().enumerate().filter_map(|(i, row)| flat(line(i), row)).collect();
+fn rows(
+    elements: &[Value],
+    line: impl Fn(usize) -> usize,
+    start: usize,
+    size: Option<Dims>,
+) -> Vec<ReadBoard> {
+    let lines: Vec<ParsedLine> =
+        elements.iter().enumerate().filter_map(|(i, row)| flat(line(i), row)).collect();
     match lines.as_slice() {
         [row] if row.count() > 1 && size.is_none() => {
-            let board = Err(InputError::OneRow { at: Place::line(start), found: row.count() });
-            vec![Entry { line: start, board }]
+            let board = Err(InputError::OneRow { at: Position::line(start), found: row.count() });
+            vec![ReadBoard { line: start, board }]
         }
         lines => rows_or_boards(lines, size),
     }
 }
 
 /// The boards of a value that is no array of objects or of arrays of rows.
-fn one(line: usize, value: &Value, size: Option<Dims>) -> Vec<Entry> {
-    let at = Place::line(line);
-    let error = |board| vec![Entry { line, board: Err(board) }];
+fn one(line: usize, value: &Value, size: Option<Dims>) -> Vec<ReadBoard> {
+    let at = Position::line(line);
+    let error = |board| vec![ReadBoard { line, board: Err(board) }];
     match value {
         Value::Object(object) => match object.get("board") {
             Some(board) => match size_of(object.get("size"), line, size) {
@@ -135,7 +143,7 @@ fn one(line: usize, value: &Value, size: Option<Dims>) -> Vec<Entry> {
         Value::Array(elements) if elements.iter().all(is_flat) => rows(elements, |_| line, line, size),
         _ => match flat(line, value) {
             Some(row) => {
-                vec![without_column(Entry { line, board: single::read(&row, size, None) })]
+                vec![without_column(ReadBoard { line, board: single::read(&row, size, None) })]
             }
             None => error(InputError::JsonShape { at, found: kind(value) }),
         },
@@ -143,30 +151,30 @@ fn one(line: usize, value: &Value, size: Option<Dims>) -> Vec<Entry> {
 }
 
 /// The board of an object: an array, or a text of any other form.
-fn in_object(line: usize, board: &Value, size: Option<Dims>) -> Vec<Entry> {
+fn in_object(line: usize, board: &Value, size: Option<Dims>) -> Vec<ReadBoard> {
     let entries = match board {
         Value::String(text) => {
             let mut source = source::lines(text.as_bytes());
             source.iter_mut().for_each(|l| l.number = line);
             if source.iter().all(SourceLine::is_blank) {
-                return vec![Entry {
+                return vec![ReadBoard {
                     line,
-                    board: Err(InputError::JsonShape { at: Place::line(line), found: "an empty text" }),
+                    board: Err(InputError::JsonShape { at: Position::line(line), found: "an empty text" }),
                 }];
             }
             of_text(&source, size).into_iter().map(without_column).collect()
         }
         Value::Array(_) => one(line, board, size),
         _ => {
-            return vec![Entry {
+            return vec![ReadBoard {
                 line,
-                board: Err(InputError::JsonShape { at: Place::line(line), found: kind(board) }),
+                board: Err(InputError::JsonShape { at: Position::line(line), found: kind(board) }),
             }];
         }
     };
     if entries.len() > 1 && all_read(&entries) {
         let board = Err(InputError::Several { found: entries.len(), second: line });
-        return vec![Entry { line, board }];
+        return vec![ReadBoard { line, board }];
     }
     let failed = entries.iter().position(|e| e.board.is_err()).unwrap_or(0);
     entries.into_iter().nth(failed).into_iter().collect()
@@ -174,7 +182,7 @@ fn in_object(line: usize, board: &Value, size: Option<Dims>) -> Vec<Entry> {
 
 /// The size that holds for an object: its own, which must not differ from the one asked for.
 fn size_of(own: Option<&Value>, line: usize, asked: Option<Dims>) -> Result<Option<Dims>, InputError> {
-    let at = Place::line(line);
+    let at = Position::line(line);
     let Some(own) = own else { return Ok(asked) };
     let text = own.as_str().map_or_else(|| own.to_string(), str::to_string);
     let found: Dims = text.parse().map_err(|source| InputError::Size { at, source })?;
@@ -191,7 +199,7 @@ fn is_flat(value: &Value) -> bool {
 }
 
 /// A flat array as a line of numbers; its strings are numbers or blank signs, null is the blank.
-fn flat(line: usize, value: &Value) -> Option<Line> {
+fn flat(line: usize, value: &Value) -> Option<ParsedLine> {
     if !is_flat(value) {
         return None;
     }
@@ -206,10 +214,10 @@ fn flat(line: usize, value: &Value) -> Option<Line> {
         other => other.to_string(),
     };
     let text: Vec<String> = value.as_array()?.iter().map(token).collect();
-    let mut read = Line::of_text(line, &text.join(" "));
-    if read.kind == Kind::Digits {
+    let mut read = ParsedLine::of_text(line, &text.join(" "));
+    if read.notation == Notation::Digits {
         // A number of several digits is one cell here.
-        read.kind = Kind::Numbers;
+        read.notation = Notation::Numbers;
     }
     Some(read)
 }
@@ -228,9 +236,9 @@ fn kind(value: &Value) -> &'static str {
 
 #[cfg(test)]
 mod tests {
-    use crate::text::input::{Entry, InputError, read_boards};
+    use crate::text::input::{InputError, ReadBoard, read_boards};
 
-    fn read(text: &str) -> Vec<Entry> {
+    fn read(text: &str) -> Vec<ReadBoard> {
         read_boards(text.as_bytes(), None, None)
     }
 

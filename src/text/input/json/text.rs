@@ -1,8 +1,8 @@
 //! A text as JSON values that know in which lines they start.
 
 use crate::text::input::error::InputError;
-use crate::text::input::place::Place;
-use crate::text::input::source::SourceLine;
+use crate::text::input::line::source::SourceLine;
+use crate::text::input::position::Position;
 use serde_json::Value;
 
 /// A JSON value and where it starts, since values themselves have no places.
@@ -81,13 +81,13 @@ pub(crate) fn json_error(line: usize, text: &str, error: &serde_json::Error) -> 
     let column = String::from_utf8_lossy(read).chars().count();
     let message = error.to_string();
     let message = message.split(" at line ").next().unwrap_or_default().to_string();
-    InputError::Json { at: Place { line, column: (column > 0).then_some(column) }, message }
+    InputError::Json { at: Position { line, column: (column > 0).then_some(column) }, message }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::text::input::source;
+    use crate::text::input::line::source;
 
     #[test]
     fn values_and_their_elements_know_their_lines() {

@@ -1,24 +1,22 @@
 //! One token of a text as the content of a cell.
 
-use crate::puzzle::dims::Dims;
-use crate::puzzle::grid::{Grid, GridError};
 use crate::text::input::error::{InputError, shortened};
-use crate::text::input::place::Place;
+use crate::text::input::position::Position;
 
 /// What a text says about one cell, and where.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Cell {
+pub(crate) struct ReadCell {
     /// The line, from 1.
     pub line: u32,
     /// The character in the line, from 1; 0 where it is unknown.
     pub column: u32,
     /// The content.
-    pub value: Value,
+    pub content: Content,
 }
 
 /// The content of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Value {
+pub(crate) enum Content {
     /// A number, 0 for the blank.
     Number(u16),
     /// A sign for the blank, or nothing between two separators.
@@ -29,15 +27,15 @@ pub(crate) enum Value {
     Bad,
 }
 
-impl Cell {
+impl ReadCell {
     /// Where the cell stands.
-    pub fn place(self) -> Place {
-        Place { line: self.line as usize, column: (self.column > 0).then_some(self.column as usize) }
+    pub fn position(self) -> Position {
+        Position { line: self.line as usize, column: (self.column > 0).then_some(self.column as usize) }
     }
 
     /// Whether this is the blank in any writing but an empty cell at the edge.
     pub fn is_blank(self) -> bool {
-        matches!(self.value, Value::Blank | Value::Number(0))
+        matches!(self.content, Content::Blank | Content::Number(0))
     }
 }
 
@@ -50,17 +48,17 @@ fn is_blank_sign(token: &str) -> bool {
 ///
 /// # Errors
 /// The [`InputError`] that says why the token is neither a number up to 65,535 nor a blank sign.
-pub(crate) fn value(token: &str, at: Place) -> Result<Value, InputError> {
+pub(crate) fn content(token: &str, at: Position) -> Result<Content, InputError> {
     if is_blank_sign(token) {
-        return Ok(Value::Blank);
+        return Ok(Content::Blank);
     }
     let found = || shortened(token);
     let digits = |t: &str| !t.is_empty() && t.bytes().all(|b| b.is_ascii_digit());
     if digits(token) {
         let significant = token.trim_start_matches('0');
         return match significant.parse() {
-            Ok(number) => Ok(Value::Number(number)),
-            Err(_) if significant.is_empty() => Ok(Value::Number(0)),
+            Ok(number) => Ok(Content::Number(number)),
+            Err(_) if significant.is_empty() => Ok(Content::Number(0)),
             Err(_) => Err(InputError::TooLarge { at, found: found() }),
         };
     }
@@ -85,35 +83,18 @@ pub(crate) fn value(token: &str, at: Place) -> Result<Value, InputError> {
     Err(InputError::Word { at, found: found(), hint })
 }
 
-/// The board of a size whose cells in reading order are `cells`, as many as the size has.
-///
-/// # Errors
-/// [`InputError::Board`] at the number that is out of place.
-pub(crate) fn board(dims: Dims, cells: &[Cell], start: Place) -> Result<Grid, InputError> {
-    let numbers: Vec<u16> =
-        cells.iter().map(|c| if let Value::Number(n) = c.value { n } else { 0 }).collect();
-    Grid::new(dims, &numbers).map_err(|source| {
-        let place = match source {
-            GridError::TooLarge { position, .. } => cells.get(position),
-            GridError::Twice { second, .. } => cells.get(second),
-            GridError::Count { .. } => None,
-        };
-        InputError::Board { at: place.map_or(start, |c| c.place()), source }
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
     fn tokens_are_numbers_or_blank_signs() {
-        let read = |token| value(token, Place { line: 3, column: Some(5) });
+        let read = |token| content(token, Position { line: 3, column: Some(5) });
         for (token, number) in [("0", 0), ("00", 0), ("09", 9), ("15", 15), ("65535", 65_535)] {
-            assert_eq!(read(token), Ok(Value::Number(number)));
+            assert_eq!(read(token), Ok(Content::Number(number)));
         }
         for sign in ["x", "X", "_", ".", "-"] {
-            assert_eq!(read(sign), Ok(Value::Blank));
+            assert_eq!(read(sign), Ok(Content::Blank));
         }
         for (token, message) in [
             ("0a", "`0a` is not a number"),

@@ -2,22 +2,23 @@
 
 use crate::puzzle::dims::{Dims, DimsError};
 use crate::puzzle::grid::Grid;
-use crate::text::input::cell::{Cell, Value, board};
+use crate::text::input::block::sized;
 use crate::text::input::error::{InputError, shortened};
-use crate::text::input::line::{Kind, Line, settle, usual as most_frequent};
-use crate::text::input::rows;
+use crate::text::input::line::cell::{Content, ReadCell};
+use crate::text::input::line::parsed::{Notation, ParsedLine};
+use crate::text::input::line::shape::{settle, usual as most_frequent};
 
 /// Strings of fewer digits are taken for numbers, unless the size asked for has that many cells.
 const LEAST_DIGITS: usize = 4;
 
 /// Whether a line of digits is one digit a cell.
-pub(crate) fn is_digits(line: &Line, size: Option<Dims>) -> bool {
-    line.kind == Kind::Digits
+pub(crate) fn is_digits(line: &ParsedLine, size: Option<Dims>) -> bool {
+    line.notation == Notation::Digits
         && (line.digits.len() >= LEAST_DIGITS || size.is_some_and(|s| s.cells() == line.digits.len()))
 }
 
 /// How many cells the line has if it is a board.
-pub(crate) fn count(line: &Line, size: Option<Dims>) -> usize {
+pub(crate) fn count(line: &ParsedLine, size: Option<Dims>) -> usize {
     if is_digits(line, size) { line.digits.len() } else { line.count() }
 }
 
@@ -25,35 +26,35 @@ pub(crate) fn count(line: &Line, size: Option<Dims>) -> usize {
 ///
 /// # Errors
 /// The [`InputError`] that says why the line is no board.
-pub(crate) fn read(line: &Line, size: Option<Dims>, usual: Option<usize>) -> Result<Grid, InputError> {
+pub(crate) fn read(line: &ParsedLine, size: Option<Dims>, usual: Option<usize>) -> Result<Grid, InputError> {
     if is_digits(line, size) {
         return of_cells(line, &line.digits, size, usual);
     }
     if let Some(problem) = &line.problem {
         return Err(problem.clone());
     }
-    let cells: Vec<&[Cell]> = line.rows.iter().map(Vec::as_slice).collect();
+    let cells: Vec<&[ReadCell]> = line.rows.iter().map(Vec::as_slice).collect();
     let parts = settle(&cells);
     if let [cells] = parts.as_slice() {
         return of_cells(line, cells, size, usual);
     }
     let wanted = most_frequent(parts.iter().map(Vec::len));
     if let Some(odd) = parts.iter().find(|r| r.len() != wanted) {
-        let at = odd.first().map_or(line.place(), |c| c.place());
+        let at = odd.first().map_or(line.position(), |c| c.position());
         return Err(InputError::Ragged { at, found: odd.len(), wanted });
     }
-    rows::of_cells(line, &parts.concat(), wanted, parts.len(), size)
+    sized::of_shape(line, &parts.concat(), wanted, parts.len(), size)
 }
 
 fn of_cells(
-    line: &Line,
-    cells: &[Cell],
+    line: &ParsedLine,
+    cells: &[ReadCell],
     size: Option<Dims>,
     usual: Option<usize>,
 ) -> Result<Grid, InputError> {
-    let at = cells.first().map_or(line.place(), |c| c.place());
+    let at = cells.first().map_or(line.position(), |c| c.position());
     let found = cells.len();
-    if let [Cell { value: Value::Number(number @ 1..), .. }] = *cells {
+    if let [ReadCell { content: Content::Number(number @ 1..), .. }] = *cells {
         return Err(InputError::OnlySize { at, found: number });
     }
     if found > Dims::MAX_CELLS {
@@ -63,33 +64,22 @@ fn of_cells(
     let dims = match size {
         Some(dims) if dims.cells() != found => return Err(InputError::Count { at, found, dims }),
         Some(dims) => dims,
-        None => Dims::square_of(found).ok_or_else(|| match line.kind {
+        None => Dims::square_of(found).ok_or_else(|| match line.notation {
             // A word of letters below p is more likely a word than a board.
-            Kind::Letters => InputError::Word { at, found: letters(cells), hint: "" },
+            Notation::Letters => InputError::Word { at, found: letters(cells), hint: "" },
             _ => InputError::NotSquare { at, found, usual },
         })?,
     };
-    board(dims, cells, at)
+    sized::board(dims, cells, at)
 }
 
 /// The text of cells of letters.
-fn letters(cells: &[Cell]) -> String {
-    let letter = |c: &Cell| match c.value {
-        Value::Number(n @ 1..=15) => char::from(b'a' + n as u8 - 1),
+fn letters(cells: &[ReadCell]) -> String {
+    let letter = |c: &ReadCell| match c.content {
+        Content::Number(n @ 1..=15) => char::from(b'a' + n as u8 - 1),
         _ => '_',
     };
     shortened(&cells.iter().map(letter).collect::<String>())
-}
-
-/// Whether a board's own size is the one asked for.
-///
-/// # Errors
-/// [`InputError::Conflict`] if it is not.
-pub(crate) fn agrees(found: Dims, size: Option<Dims>, line: &Line) -> Result<(), InputError> {
-    match size {
-        Some(wanted) if wanted != found => Err(InputError::Conflict { at: line.place(), found, wanted }),
-        _ => Ok(()),
-    }
 }
 
 #[cfg(test)]
@@ -97,7 +87,7 @@ mod tests {
     use super::*;
 
     fn text(line: &str, size: Option<&str>) -> String {
-        let line = Line::of_text(7, line);
+        let line = ParsedLine::of_text(7, line);
         match read(&line, size.map(|s| s.parse().unwrap()), None) {
             Ok(grid) => format!("{}: {}", grid.dims(), grid.to_string().replace('\n', "/")),
             Err(error) => error.to_string(),

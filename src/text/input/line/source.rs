@@ -1,7 +1,7 @@
 //! A text cut into lines: encoding checked, comments gone, blocks between blank lines found.
 
 use crate::text::input::error::InputError;
-use crate::text::input::place::Place;
+use crate::text::input::position::Position;
 
 /// One line of the text.
 #[derive(Clone, Debug)]
@@ -42,7 +42,7 @@ pub(crate) fn lines(text: &[u8]) -> Vec<SourceLine<'_>> {
             }
             Err(error) => {
                 let read = String::from_utf8_lossy(&line[..error.valid_up_to()]).chars().count();
-                Err(InputError::NotUtf8 { at: Place { line: number, column: Some(read + 1) } })
+                Err(InputError::NotUtf8 { at: Position { line: number, column: Some(read + 1) } })
             }
         };
         lines.push(SourceLine { number, text });
@@ -92,6 +92,6 @@ mod tests {
         assert_eq!(found, 1);
         let text = [b"1\n\xc3\xa9 ".as_slice(), b"\xff 2"].concat();
         let error = lines(&text).pop().unwrap().text.unwrap_err();
-        assert_eq!(error, InputError::NotUtf8 { at: Place { line: 2, column: Some(3) } });
+        assert_eq!(error, InputError::NotUtf8 { at: Position { line: 2, column: Some(3) } });
     }
 }

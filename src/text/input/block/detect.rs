@@ -1,18 +1,19 @@
 //! Lines without a blank line between them: what they are, when the form is to be detected.
 
 use crate::puzzle::dims::Dims;
-use crate::text::input::cell::Value;
-use crate::text::input::course::{self, Sides};
-use crate::text::input::line::{Kind, Line, usual};
-use crate::text::input::{Entry, all_read};
-use crate::text::input::{rows, single};
+use crate::text::input::block::course::{self, Sides};
+use crate::text::input::block::{rows, single};
+use crate::text::input::board::{ReadBoard, all_read};
+use crate::text::input::line::cell::Content;
+use crate::text::input::line::parsed::{Notation, ParsedLine};
+use crate::text::input::line::shape::usual;
 
 /// The boards of a block of at least one line, in the form that fits.
 ///
 /// Numbers that are a board in one reading are none in the others (each number stands on a board once), except for
 /// `1`, `0` below each other, which is the course form of the 1x1 board. So each reading is tried, and only to
 /// explain a failure is the form guessed.
-pub(crate) fn read(lines: &[Line], size: Option<Dims>) -> Vec<Entry> {
+pub(crate) fn read(lines: &[ParsedLine], size: Option<Dims>) -> Vec<ReadBoard> {
     if lines.len() == 1 {
         return each(lines, size);
     }
@@ -37,28 +38,28 @@ pub(crate) fn read(lines: &[Line], size: Option<Dims>) -> Vec<Entry> {
 }
 
 /// The boards of a block of at least one line that has no size lines.
-pub(crate) fn without_size_line(lines: &[Line], size: Option<Dims>) -> Vec<Entry> {
+pub(crate) fn without_size_line(lines: &[ParsedLine], size: Option<Dims>) -> Vec<ReadBoard> {
     if lines.len() > 1 {
         let board = rows::read(lines, size);
         if board.is_ok() || !are_boards(lines, size) {
-            return vec![Entry { line: lines[0].number, board }];
+            return vec![ReadBoard { line: lines[0].number, board }];
         }
     }
     each(lines, size)
 }
 
 /// Every line as a board.
-pub(crate) fn each(lines: &[Line], size: Option<Dims>) -> Vec<Entry> {
+pub(crate) fn each(lines: &[ParsedLine], size: Option<Dims>) -> Vec<ReadBoard> {
     let usual = (lines.len() > 1).then(|| usual(lines.iter().map(|l| single::count(l, size))));
-    lines.iter().map(|l| Entry { line: l.number, board: single::read(l, size, usual) }).collect()
+    lines.iter().map(|l| ReadBoard { line: l.number, board: single::read(l, size, usual) }).collect()
 }
 
 /// Whether lines, some of them broken, are meant as one board each rather than as rows of one board.
-fn are_boards(lines: &[Line], size: Option<Dims>) -> bool {
-    if lines.iter().any(|l| l.kind == Kind::Hex || l.rows.len() > 1) {
+fn are_boards(lines: &[ParsedLine], size: Option<Dims>) -> bool {
+    if lines.iter().any(|l| l.notation == Notation::Hex || l.rows.len() > 1) {
         return true;
     }
-    let of = |wanted: &dyn Fn(&Line) -> bool| lines.iter().filter(|l| wanted(l)).count();
+    let of = |wanted: &dyn Fn(&ParsedLine) -> bool| lines.iter().filter(|l| wanted(l)).count();
     let digits = of(&|l| single::is_digits(l, size));
     let boards = of(&|l| single::is_digits(l, size) && single::read(l, size, None).is_ok());
     if digits > 0 && 2 * digits >= lines.len() && 2 * boards >= digits {
@@ -71,12 +72,12 @@ fn are_boards(lines: &[Line], size: Option<Dims>) -> bool {
         }
     }
     // The rows of a board hold numbers up to its number of cells; on boards of their own they stay below their length.
-    let width = usual(lines.iter().filter(|l| l.problem.is_none()).map(Line::count));
+    let width = usual(lines.iter().filter(|l| l.problem.is_none()).map(ParsedLine::count));
     let numbers = || {
-        lines.iter().flat_map(|l| &l.rows[0]).filter_map(|c| match c.value {
-            Value::Number(n) => Some(usize::from(n)),
-            Value::Blank => Some(0),
-            Value::Edge | Value::Bad => None,
+        lines.iter().flat_map(|l| &l.rows[0]).filter_map(|c| match c.content {
+            Content::Number(n) => Some(usize::from(n)),
+            Content::Blank => Some(0),
+            Content::Edge | Content::Bad => None,
         })
     };
     let small = numbers().filter(|&n| n < width).count();
@@ -86,7 +87,7 @@ fn are_boards(lines: &[Line], size: Option<Dims>) -> bool {
 }
 
 /// Whether a line's numbers are 0 to n - 1 in some order.
-fn is_permutation(line: &Line) -> bool {
+fn is_permutation(line: &ParsedLine) -> bool {
     let count = line.count() as u64;
     Dims::new(count, 1).is_ok_and(|dims| single::read(line, Some(dims), None).is_ok())
 }
@@ -96,7 +97,8 @@ mod tests {
     use super::*;
 
     fn kinds(text: &str, size: Option<&str>) -> Vec<bool> {
-        let lines: Vec<Line> = text.split('\n').enumerate().map(|(i, t)| Line::of_text(i + 1, t)).collect();
+        let lines: Vec<ParsedLine> =
+            text.split('\n').enumerate().map(|(i, t)| ParsedLine::of_text(i + 1, t)).collect();
         read(&lines, size.map(|s| s.parse().unwrap())).iter().map(|e| e.board.is_ok()).collect()
     }
 

@@ -2,11 +2,12 @@
 
 use crate::puzzle::dims::Dims;
 use crate::puzzle::grid::Grid;
-use crate::text::input::Entry;
-use crate::text::input::cell::{Cell, Value, board};
+use crate::text::input::block::sized::{agrees, board};
+use crate::text::input::board::ReadBoard;
 use crate::text::input::error::InputError;
-use crate::text::input::line::{Kind, Line, settle};
-use crate::text::input::single::agrees;
+use crate::text::input::line::cell::{Content, ReadCell};
+use crate::text::input::line::parsed::{Notation, ParsedLine};
+use crate::text::input::line::shape::settle;
 
 /// How many numbers a size line has: one for a square, two for columns and rows.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -16,13 +17,14 @@ pub(crate) enum Sides {
 }
 
 /// Whether a line can be a size line, by its looks.
-pub(crate) fn sides(line: &Line) -> Option<Sides> {
-    if !matches!(line.kind, Kind::Numbers | Kind::Digits) || line.rows.len() != 1 {
+pub(crate) fn sides(line: &ParsedLine) -> Option<Sides> {
+    if !matches!(line.notation, Notation::Numbers | Notation::Digits) || line.rows.len() != 1 {
         return None;
     }
     let too_large = matches!(line.problem, Some(InputError::TooLarge { .. }));
-    let number = |c: &Cell| matches!(c.value, Value::Number(_)) || (too_large && c.value == Value::Bad);
-    let mut cells = line.rows[0].iter().filter(|c| c.value != Value::Edge);
+    let number =
+        |c: &ReadCell| matches!(c.content, Content::Number(_)) || (too_large && c.content == Content::Bad);
+    let mut cells = line.rows[0].iter().filter(|c| c.content != Content::Edge);
     match (cells.next(), cells.next(), cells.next()) {
         (Some(n), None, _) if number(n) => Some(Sides::One),
         (Some(w), Some(h), None) if number(w) && number(h) => Some(Sides::Two),
@@ -34,18 +36,18 @@ pub(crate) fn sides(line: &Line) -> Option<Sides> {
 ///
 /// Sizes say where boards end, as long as the numbers keep to them. Where they do not, boards are taken to begin at
 /// lines of one number above longer lines, if that makes any board whole.
-pub(crate) fn read(lines: &[Line], size: Option<Dims>) -> Vec<Entry> {
+pub(crate) fn read(lines: &[ParsedLine], size: Option<Dims>) -> Vec<ReadBoard> {
     let entries = by_count(lines, size);
     if entries.iter().all(|e| e.board.is_ok()) {
         return entries;
     }
-    let is_one = |line: &Line| sides(line) == Some(Sides::One);
+    let is_one = |line: &ParsedLine| sides(line) == Some(Sides::One);
     let starts: Vec<usize> =
         (0..lines.len() - 1).filter(|&i| i == 0 || (is_one(&lines[i]) && !is_one(&lines[i + 1]))).collect();
     if is_one(&lines[0]) && starts.len() > 1 {
         let ends = starts.iter().skip(1).copied().chain([lines.len()]);
         let pieces = starts.iter().zip(ends).map(|(&start, end)| &lines[start..end]);
-        let apart: Vec<Entry> = pieces.flat_map(|piece| by_count(piece, size)).collect();
+        let apart: Vec<ReadBoard> = pieces.flat_map(|piece| by_count(piece, size)).collect();
         if apart.iter().any(|e| e.board.is_ok()) {
             return apart;
         }
@@ -54,15 +56,15 @@ pub(crate) fn read(lines: &[Line], size: Option<Dims>) -> Vec<Entry> {
 }
 
 /// Boards as their sizes say; ends with the first error.
-fn by_count(lines: &[Line], size: Option<Dims>) -> Vec<Entry> {
-    let rows: Vec<&[Cell]> = lines.iter().map(|l| l.rows[0].as_slice()).collect();
+fn by_count(lines: &[ParsedLine], size: Option<Dims>) -> Vec<ReadBoard> {
+    let rows: Vec<&[ReadCell]> = lines.iter().map(|l| l.rows[0].as_slice()).collect();
     let rows = settle(&rows);
     let mut entries = Vec::new();
     let mut start = 0;
     while start < lines.len() {
         let (board, used) = one(&lines[start..], &rows[start..], size);
         let failed = board.is_err();
-        entries.push(Entry { line: lines[start].number, board });
+        entries.push(ReadBoard { line: lines[start].number, board });
         if failed {
             break;
         }
@@ -72,7 +74,11 @@ fn by_count(lines: &[Line], size: Option<Dims>) -> Vec<Entry> {
 }
 
 /// The board at the start of some lines, and how many lines it takes.
-fn one(lines: &[Line], rows: &[Vec<Cell>], size: Option<Dims>) -> (Result<Grid, InputError>, usize) {
+fn one(
+    lines: &[ParsedLine],
+    rows: &[Vec<ReadCell>],
+    size: Option<Dims>,
+) -> (Result<Grid, InputError>, usize) {
     let dims = match size_line(&lines[0]).and_then(|dims| agrees(dims, size, &lines[0]).map(|()| dims)) {
         Ok(dims) => dims,
         Err(error) => return (Err(error), 1),
@@ -85,11 +91,11 @@ fn one(lines: &[Line], rows: &[Vec<Cell>], size: Option<Dims>) -> (Result<Grid, 
     // A size line needs something below it; a last line of one number is a number too many.
     let more = used < lines.len();
     let next = used + 1 < lines.len() && sides(&lines[used]) == sides(&lines[0]);
-    let at = lines[0].place();
+    let at = lines[0].position();
     let board = if let Some(problem) = lines[1..used].iter().find_map(|l| l.problem.as_ref()) {
         Err(problem.clone())
-    } else if let Some(line) = lines[1..used].iter().find(|l| l.kind == Kind::Letters) {
-        Err(InputError::Mixed { at: line.place() })
+    } else if let Some(line) = lines[1..used].iter().find(|l| l.notation == Notation::Letters) {
+        Err(InputError::Mixed { at: line.position() })
     } else if found != dims.cells() || (more && !next) {
         // The rest belongs to this board only if no other can begin in it.
         let found = if next { found } else { rows[1..].iter().map(Vec::len).sum() };
@@ -101,25 +107,25 @@ fn one(lines: &[Line], rows: &[Vec<Cell>], size: Option<Dims>) -> (Result<Grid, 
 }
 
 /// The size that a size line names.
-fn size_line(line: &Line) -> Result<Dims, InputError> {
+fn size_line(line: &ParsedLine) -> Result<Dims, InputError> {
     if sides(line).is_none() {
-        return Err(line.problem.clone().unwrap_or(InputError::NoSizeLine { at: line.place() }));
+        return Err(line.problem.clone().unwrap_or(InputError::NoSizeLine { at: line.position() }));
     }
     if let Some(problem) = &line.problem {
         return Err(problem.clone());
     }
-    let mut numbers = line.rows[0].iter().filter_map(|c| match c.value {
-        Value::Number(n) => Some(u64::from(n)),
+    let mut numbers = line.rows[0].iter().filter_map(|c| match c.content {
+        Content::Number(n) => Some(u64::from(n)),
         _ => None,
     });
     let width = numbers.next().unwrap_or(0);
     let height = numbers.next().unwrap_or(width);
-    Dims::new(width, height).map_err(|source| InputError::Size { at: line.place(), source })
+    Dims::new(width, height).map_err(|source| InputError::Size { at: line.position(), source })
 }
 
 #[cfg(test)]
 mod tests {
-    use crate::text::input::{Form, read_boards};
+    use crate::text::input::{InputFormat, read_boards};
 
     fn read(text: &str) -> Vec<String> {
         let entries = read_boards(text.as_bytes(), None, None);
@@ -169,7 +175,7 @@ mod tests {
         );
         assert!(read("300\n1 2\n3 0")[0].contains("300x300 is not a board size"));
         assert!(read("0\n1 2\n3 0")[0].contains("0x0 is not a board size"));
-        let entries = read_boards(b"1 2 3\n4 5 6\n7 8 0", None, Some(Form::Course));
+        let entries = read_boards(b"1 2 3\n4 5 6\n7 8 0", None, Some(InputFormat::Course));
         assert!(entries[0].board.as_ref().unwrap_err().to_string().starts_with("line 1: no size line"));
     }
 }

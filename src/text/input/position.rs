@@ -4,21 +4,21 @@ use std::fmt;
 
 /// A place in a text: a line and, where one is known, a column, both counted from 1; columns count characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Place {
+pub struct Position {
     /// The line.
     pub line: usize,
     /// The character in the line.
     pub column: Option<usize>,
 }
 
-impl Place {
+impl Position {
     /// The line as a whole.
-    pub fn line(line: usize) -> Place {
-        Place { line, column: None }
+    pub fn line(line: usize) -> Position {
+        Position { line, column: None }
     }
 }
 
-impl fmt::Display for Place {
+impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "line {}", self.line)?;
         self.column.map_or(Ok(()), |column| write!(f, ", column {column}"))
