@@ -123,7 +123,7 @@ pub enum SolveError {
     #[error(transparent)]
     Heuristic(#[from] MakeError),
     /// A partition has too many patterns.
-    #[error("a partition of {0} patterns is too fine: a board may take at most {max} lookups", max = additive::MAX_PARTS)]
+    #[error("a partition of {0} patterns is too fine: a board may take at most {max} lookups", max = additive::MAX_LOOKUPS)]
     TooManyParts(usize),
     /// The search met an unsound database, or a board too far for it.
     #[error(transparent)]
@@ -183,7 +183,7 @@ pub fn estimate(
         spec: &HeuristicSpec,
         tables: Option<&Tables>,
     ) -> Result<u32, SolveError> {
-        let heuristic = spec.make::<{ additive::MAX_PARTS }>(canonical.class(), tables)?;
+        let heuristic = spec.make::<{ additive::MAX_LOOKUPS }>(canonical.class(), tables)?;
         let board = B::pack(canonical.labels());
         let carried = heuristic.root(&board, canonical.blank().index()).map_err(SearchError::from)?;
         Ok(Heuristic::<B>::h(&heuristic, &carried))
@@ -254,7 +254,7 @@ fn with_board<B: Board>(
         }
         [HeuristicName::Pdb(_)] => with_databases(request, canonical, tables, observe),
         _ if spec.needs_databases() => {
-            let heuristic = spec.make::<{ additive::MAX_PARTS }>(class, tables)?;
+            let heuristic = spec.make::<{ additive::MAX_LOOKUPS }>(class, tables)?;
             search::<B, _>(request, canonical, &heuristic, observe)
         }
         _ => search::<B, _>(request, canonical, &spec.make::<0>(class, None)?, observe),
@@ -268,7 +268,7 @@ fn with_databases(
     tables: Option<&Tables>,
     observe: &mut Observe<'_>,
 ) -> Result<Found, SolveError> {
-    const MOST: usize = additive::MAX_PARTS;
+    const MOST: usize = additive::MAX_LOOKUPS;
     let want = canonical.class();
     let tables = tables.ok_or(MakeError::NoTables(want))?;
     if tables.class() != want {
@@ -278,7 +278,7 @@ fn with_databases(
     if tables.encoding() == Encoding::ByteMin {
         return with_minima(request, canonical, tables, packed, observe);
     }
-    match (additive::parts_of(tables), packed) {
+    match (additive::lookups_of(tables), packed) {
         (1..=4, true) => with_sum::<u64, 4>(request, canonical, tables, observe),
         (5..=8, true) => with_sum::<u64, 8>(request, canonical, tables, observe),
         (9..=MOST, true) => with_sum::<u64, MOST>(request, canonical, tables, observe),
@@ -298,12 +298,12 @@ fn with_minima(
     packed: bool,
     observe: &mut Observe<'_>,
 ) -> Result<Found, SolveError> {
-    match (additive::parts_of(tables), packed) {
+    match (additive::lookups_of(tables), packed) {
         (1..=4, true) => search::<u64, _>(request, canonical, &Additive::<4, _>::of_minima(tables), observe),
         (5..=8, true) => search::<u64, _>(request, canonical, &Additive::<8, _>::of_minima(tables), observe),
         _ => {
             let spec = HeuristicSpec::single(HeuristicName::Pdb(PdbSpec::default()));
-            let heuristic = spec.make::<{ additive::MAX_PARTS }>(canonical.class(), Some(tables))?;
+            let heuristic = spec.make::<{ additive::MAX_LOOKUPS }>(canonical.class(), Some(tables))?;
             match packed {
                 true => search::<u64, _>(request, canonical, &heuristic, observe),
                 false => search::<u128, _>(request, canonical, &heuristic, observe),

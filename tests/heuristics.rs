@@ -9,7 +9,7 @@ use std::collections::HashMap;
 use taquin::board::Board;
 use taquin::board::boxed::WideBoard;
 use taquin::board::neighbors::Moves;
-use taquin::heuristic::additive::{Additive, parts_of};
+use taquin::heuristic::additive::{Additive, lookups_of};
 use taquin::heuristic::manhattan::Manhattan;
 use taquin::heuristic::{Heuristic, Slide};
 use taquin::pdb::file::table::Table;
@@ -72,7 +72,7 @@ fn follow_a_walk<B: Board, H: Heuristic<B>>(class: Class, heuristic: &H, slides:
 /// The same for the sums of some tables.
 fn follow_walks_with<B: Board>(tables: &Tables) {
     let class = tables.class();
-    match parts_of(tables) {
+    match lookups_of(tables) {
         ..=4 => follow_a_walk::<B, _>(class, &Additive::<4>::new(tables), 700),
         5..=8 => follow_a_walk::<B, _>(class, &Additive::<8>::new(tables), 700),
         _ => follow_a_walk::<B, _>(class, &Additive::<16>::new(tables), 700),
@@ -120,7 +120,7 @@ fn the_centre_of_3x3_has_eight_views() {
     let partition = Partition::new(centre, vec![crooked(&[0, 1, 5]), crooked(&[2, 3, 6, 7, 8])]).unwrap();
     let tables = tables_in_memory(&PartitionSet::new("crooked", partition, []));
     assert_eq!(tables.views().len(), 8);
-    assert_eq!(parts_of(&tables), 16);
+    assert_eq!(lookups_of(&tables), 16);
     follow_walks_with::<u64>(&tables);
 }
 
@@ -211,7 +211,7 @@ fn estimates_are_admissible_and_consistent_on_all_of_3x3() {
         let states = all_of_3x3(class);
         let manhattan = check_all_of_3x3(class, &states, &Manhattan::new(class));
         let tables = tables_in_memory(&default_set(class));
-        let sums = match parts_of(&tables) {
+        let sums = match lookups_of(&tables) {
             ..=4 => check_all_of_3x3(class, &states, &Additive::<4>::new(&tables)),
             _ => check_all_of_3x3(class, &states, &Additive::<16>::new(&tables)),
         };

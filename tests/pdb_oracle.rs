@@ -6,7 +6,8 @@ use bitvec::prelude::*;
 use common::random::Random;
 use common::tables;
 use std::collections::VecDeque;
-use taquin::pdb::lookup::bit::{Lookup, Word};
+use taquin::pdb::lookup::bit::BitLookup;
+use taquin::pdb::lookup::word::Word;
 use taquin::pdb::space::pattern::Pattern;
 use taquin::puzzle::dims::Dims;
 use taquin::puzzle::tile::Cell;
@@ -122,14 +123,14 @@ fn slides(neighbors: &[Vec<usize>], places: Places) -> impl Iterator<Item = (Pla
     })
 }
 
-fn root(lookup: &Lookup<'_>, places: &Places) -> Word {
+fn root(lookup: &BitLookup<'_>, places: &Places) -> Word {
     let cells: Vec<Cell> =
         places.iter().filter(|&&place| place != NOWHERE).map(|&place| Cell(place as u16)).collect();
     lookup.root(&cells[1..], cells[0]).unwrap()
 }
 
 /// Finds every state from the root, each by a walk down of its own.
-fn check_roots(oracle: &Oracle, lookup: &Lookup<'_>) {
+fn check_roots(oracle: &Oracle, lookup: &BitLookup<'_>) {
     let states = (0..oracle.h.len()).filter(|&key| oracle.h[key] != u8::MAX);
     for key in states {
         let places = oracle.places(key);
@@ -138,7 +139,7 @@ fn check_roots(oracle: &Oracle, lookup: &Lookup<'_>) {
 }
 
 /// Reads every entry once, by a slide from a neighbour whose word was carried from the goal.
-fn check_slides(oracle: &Oracle, lookup: &Lookup<'_>) {
+fn check_slides(oracle: &Oracle, lookup: &BitLookup<'_>) {
     let mut seen = bitvec![0; oracle.h.len()];
     let start = oracle.key(&oracle.goal);
     seen.set(start, true);
@@ -157,7 +158,7 @@ fn check_slides(oracle: &Oracle, lookup: &Lookup<'_>) {
 }
 
 /// The word after one slide.
-fn carried(lookup: &Lookup<'_>, word: Word, places: &Places, next: &Places, tile: Option<usize>) -> Word {
+fn carried(lookup: &BitLookup<'_>, word: Word, places: &Places, next: &Places, tile: Option<usize>) -> Word {
     match tile {
         Some(tile) => lookup.slide(word, places[tile] as u32, next[tile] as u32),
         None => word,
@@ -165,7 +166,7 @@ fn carried(lookup: &Lookup<'_>, word: Word, places: &Places, next: &Places, tile
 }
 
 /// Carries a word along a random walk.
-fn check_walk(oracle: &Oracle, lookup: &Lookup<'_>, random: &mut Random) {
+fn check_walk(oracle: &Oracle, lookup: &BitLookup<'_>, random: &mut Random) {
     let mut places = [NOWHERE; 8];
     places[..oracle.used].copy_from_slice(&random.distinct(oracle.used, oracle.neighbors.len()));
     let mut word = root(lookup, &places);

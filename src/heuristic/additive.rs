@@ -8,9 +8,11 @@
 use crate::board::Board;
 use crate::heuristic::{Heuristic, Slide};
 use crate::pdb::file::table::Unsound;
-use crate::pdb::lookup::bit::{Lookup, PatternLookup, Step, Word};
+use crate::pdb::lookup::PatternLookup;
+use crate::pdb::lookup::bit::BitLookup;
 use crate::pdb::lookup::byte::ByteLookup;
 use crate::pdb::lookup::tables::{Tables, TablesView};
+use crate::pdb::lookup::word::{SlideMasks, Word};
 use crate::pdb::space::pattern::Pattern;
 use crate::puzzle::tile::Cell;
 use std::array;
@@ -25,14 +27,14 @@ use std::ops::Range;
 /// consistent: the tile that slides can bring another region within reach, whose minimum lies far lower. Searches that
 /// use it open closed nodes again (A*) or know none (IDA*).
 #[derive(Debug)]
-pub struct Additive<'a, const N: usize, L = Lookup<'a>> {
+pub struct Additive<'a, const N: usize, L = BitLookup<'a>> {
     lookups: Vec<L>,
     views: Vec<View>,
     tables: PhantomData<&'a Tables>,
 }
 
 /// Something for each cell, or for each label.
-type Map = [u8; Pattern::MAX_CELLS];
+type PerCell = [u8; Pattern::MAX_CELLS];
 
 /// The lookups `first..end` that are added up, and where each tile and cell of the board is in them.
 #[derive(Debug)]
@@ -40,13 +42,13 @@ pub struct View {
     first: usize,
     end: usize,
     /// Where a cell of the board goes.
-    cell: Map,
+    cell: PerCell,
     /// Which cell of the board goes to a cell: the inverse.
-    source: Map,
+    source: PerCell,
     /// Which lookup a label belongs to.
-    lookup: Map,
+    lookup: PerCell,
     /// The index of a label's tile in its pattern.
-    tile: Map,
+    tile: PerCell,
 }
 
 impl View {
@@ -56,13 +58,13 @@ impl View {
     }
 
     /// Which lookup a label belongs to, and the index of its tile in the pattern.
-    pub fn part(&self, label: usize) -> (u8, u8) {
+    pub fn lookup_of(&self, label: usize) -> (u8, u8) {
         (self.lookup[label], self.tile[label])
     }
 
     /// What a slide of a tile between two cells of the board does to the words of this view.
-    pub fn step(&self, from: usize, to: usize) -> Step {
-        Step::new(self.cell[from].into(), self.cell[to].into())
+    pub fn masks(&self, from: usize, to: usize) -> SlideMasks {
+        SlideMasks::new(self.cell[from].into(), self.cell[to].into())
     }
 }
 
@@ -96,21 +98,21 @@ impl<const N: usize> Default for Words<N> {
 
 /// How many lookups a whole board takes with all views: what `N` must be at least.
 ///
-/// At most [`MAX_PARTS`], for views beyond it are left out, unless a single partition has more patterns.
-pub fn parts_of(tables: &Tables) -> usize {
+/// At most [`MAX_LOOKUPS`], for views beyond it are left out, unless a single partition has more patterns.
+pub fn lookups_of(tables: &Tables) -> usize {
     views_of(tables).iter().map(|view| view.tables.len()).sum()
 }
 
 /// The most lookups of one board.
-pub const MAX_PARTS: usize = 16;
+pub const MAX_LOOKUPS: usize = 16;
 
 /// The views in order, as many as fit but at least one.
 fn views_of(tables: &Tables) -> Vec<TablesView<'_>> {
     let mut views = tables.views();
-    let mut parts = 0;
+    let mut lookups = 0;
     let fit = views.iter().take_while(|view| {
-        parts += view.tables.len();
-        parts <= MAX_PARTS
+        lookups += view.tables.len();
+        lookups <= MAX_LOOKUPS
     });
     let fit = fit.count();
     views.truncate(fit.max(1));
@@ -118,7 +120,7 @@ fn views_of(tables: &Tables) -> Vec<TablesView<'_>> {
 }
 
 impl<'a, const N: usize> Additive<'a, N> {
-    /// All views of a set's tables that keep the regions, of which [`parts_of`] must be at most `N`.
+    /// All views of a set's tables that keep the regions, of which [`lookups_of`] must be at most `N`.
     ///
     /// # Panics
     /// When they are more, or the tables are of another encoding.
@@ -128,7 +130,7 @@ impl<'a, const N: usize> Additive<'a, N> {
 }
 
 impl<'a, const N: usize> Additive<'a, N, ByteLookup<'a>> {
-    /// All views of a set's tables of minima over regions, of which [`parts_of`] must be at most `N`.
+    /// All views of a set's tables of minima over regions, of which [`lookups_of`] must be at most `N`.
     ///
     /// # Panics
     /// When they are more, or the tables are of another encoding.
@@ -143,7 +145,7 @@ impl<'a, const N: usize, L: PatternLookup<'a>> Additive<'a, N, L> {
         let class = tables.class();
         let (mut lookups, mut views) = (Vec::new(), Vec::new());
         for TablesView { tables, symmetry } in views_of(tables) {
-            let none: Map = [0; Pattern::MAX_CELLS];
+            let none: PerCell = [0; Pattern::MAX_CELLS];
             let mut view = View {
                 first: lookups.len(),
                 end: lookups.len() + tables.len(),
@@ -168,7 +170,7 @@ impl<'a, const N: usize, L: PatternLookup<'a>> Additive<'a, N, L> {
             }
             views.push(view);
         }
-        assert!(lookups.len() <= N, "N is chosen by parts_of");
+        assert!(lookups.len() <= N, "N is chosen by lookups_of");
         Additive { lookups, views, tables: PhantomData }
     }
 
@@ -213,7 +215,7 @@ impl<'a, const N: usize, L: PatternLookup<'a>> Additive<'a, N, L> {
 
 impl<'a, B: Board, const N: usize, L: PatternLookup<'a>> Heuristic<B> for Additive<'a, N, L> {
     type Carried = Words<N>;
-    type Kept = Kept<N>;
+    type Kept = KeptWords<N>;
 
     fn root(&self, board: &B, blank: usize) -> Result<Words<N>, Unsound> {
         let mut words = self.words(board);
@@ -232,9 +234,9 @@ impl<'a, B: Board, const N: usize, L: PatternLookup<'a>> Heuristic<B> for Additi
         let (first, last) = self.views.split_at(carried.best as usize);
         let numbered = (carried.best..).zip(last).chain((0..).zip(first));
         for (number, view) in numbered {
-            let part = usize::from(view.lookup[slide.label]);
+            let lookup = usize::from(view.lookup[slide.label]);
             let (from, to) = (u32::from(view.cell[slide.from]), u32::from(view.cell[slide.to]));
-            next.words[part] = self.lookups[part].slide(next.words[part], from, to);
+            next.words[lookup] = self.lookups[lookup].slide(next.words[lookup], from, to);
             let sum = Self::sum(view, &next.words);
             if sum > next.h || sum == next.h && number < next.best {
                 (next.h, next.best) = (sum, number);
@@ -251,27 +253,27 @@ impl<'a, B: Board, const N: usize, L: PatternLookup<'a>> Heuristic<B> for Additi
         carried.h
     }
 
-    fn keep(&self, carried: &Words<N>) -> Kept<N> {
-        Kept(carried.words.map(Word::h))
+    fn keep(&self, carried: &Words<N>) -> KeptWords<N> {
+        KeptWords(carried.words.map(Word::h))
     }
 
-    fn kept_h(&self, kept: Kept<N>) -> u32 {
+    fn kept_h(&self, kept: KeptWords<N>) -> u32 {
         let sum = |view: &View| kept.0[view.first..view.end].iter().map(|&h| u32::from(h)).sum();
         self.views.iter().map(sum).max().unwrap_or(0)
     }
 
-    fn resume(&self, board: &B, kept: Kept<N>) -> Words<N> {
+    fn resume(&self, board: &B, kept: KeptWords<N>) -> Words<N> {
         let words = self.words(board);
         self.with_max(array::from_fn(|i| words[i].with_h(kept.0[i])))
     }
 }
 
-/// The h of each part.
+/// The h of each lookup.
 #[derive(Clone, Copy, Debug)]
-pub struct Kept<const N: usize>([u8; N]);
+pub struct KeptWords<const N: usize>([u8; N]);
 
-impl<const N: usize> Default for Kept<N> {
+impl<const N: usize> Default for KeptWords<N> {
     fn default() -> Self {
-        Kept([0; N])
+        KeptWords([0; N])
     }
 }

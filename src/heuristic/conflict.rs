@@ -15,7 +15,7 @@
 //! Source: Hansson, Mayer and Yung, Information Sciences 63 (1992).
 
 use crate::board::Board;
-use crate::heuristic::places::Places;
+use crate::heuristic::coordinates::Coordinates;
 use crate::heuristic::{Heuristic, Slide};
 use crate::pdb::file::table::Unsound;
 use crate::puzzle::canonical::Class;
@@ -28,12 +28,12 @@ use crate::puzzle::canonical::Class;
 /// costs nothing but Manhattan's step unless the tile leaves or enters its goal line, which is then looked at.
 #[derive(Clone, Debug)]
 pub struct LinearConflict {
-    places: Places,
+    coordinates: Coordinates,
 }
 
 /// A column or a row.
 #[derive(Clone, Copy, Debug)]
-enum Line {
+enum BoardLine {
     Column(u16),
     Row(u16),
 }
@@ -44,33 +44,33 @@ const WORD: usize = u64::BITS as usize;
 impl LinearConflict {
     /// The estimate of a class. Memory: eight bytes a cell.
     pub fn new(class: Class) -> LinearConflict {
-        LinearConflict { places: Places::new(class) }
+        LinearConflict { coordinates: Coordinates::new(class) }
     }
 
     /// The fewest tiles that must leave a line, if `label` were on `spot`.
     #[inline]
-    fn removals<B: Board>(&self, board: &B, line: Line, spot: usize, label: usize) -> u32 {
-        let (width, height) = (self.places.dims().width(), self.places.dims().height());
+    fn removals<B: Board>(&self, board: &B, line: BoardLine, spot: usize, label: usize) -> u32 {
+        let (width, height) = (self.coordinates.dims().width(), self.coordinates.dims().height());
         let label_on = |cell: usize| if cell == spot { label } else { board.label(cell) };
         match line {
-            Line::Column(column) => {
+            BoardLine::Column(column) => {
                 let labels = (0..height).map(|row| label_on(row * width + usize::from(column)));
-                let at_home = labels.filter(|&label| label != 0).map(|label| self.places.goal(label));
+                let at_home = labels.filter(|&label| label != 0).map(|label| self.coordinates.goal(label));
                 out_of_order(height, at_home.filter(|goal| goal.column == column).map(|goal| goal.row))
             }
-            Line::Row(row) => {
+            BoardLine::Row(row) => {
                 let labels = (0..width).map(|column| label_on(usize::from(row) * width + column));
-                let at_home = labels.filter(|&label| label != 0).map(|label| self.places.goal(label));
+                let at_home = labels.filter(|&label| label != 0).map(|label| self.coordinates.goal(label));
                 out_of_order(width, at_home.filter(|goal| goal.row == row).map(|goal| goal.column))
             }
         }
     }
 
     fn manhattan<B: Board>(&self, board: &B) -> u32 {
-        let tiles = (0..self.places.dims().cells()).filter(|&cell| board.label(cell) != 0);
+        let tiles = (0..self.coordinates.dims().cells()).filter(|&cell| board.label(cell) != 0);
         tiles
             .map(|cell| {
-                let (is, goal) = (self.places.cell(cell), self.places.goal(board.label(cell)));
+                let (is, goal) = (self.coordinates.cell(cell), self.coordinates.goal(board.label(cell)));
                 u32::from(is.column.abs_diff(goal.column)) + u32::from(is.row.abs_diff(goal.row))
             })
             .sum()
@@ -110,23 +110,23 @@ impl<B: Board> Heuristic<B> for LinearConflict {
     type Kept = u16;
 
     fn root(&self, board: &B, blank: usize) -> Result<u32, Unsound> {
-        let dims = self.places.dims();
-        let rows = (0..dims.height()).map(|row| Line::Row(row as u16));
-        let lines = rows.chain((0..dims.width()).map(|column| Line::Column(column as u16)));
+        let dims = self.coordinates.dims();
+        let rows = (0..dims.height()).map(|row| BoardLine::Row(row as u16));
+        let lines = rows.chain((0..dims.width()).map(|column| BoardLine::Column(column as u16)));
         let removals: u32 = lines.map(|line| self.removals(board, line, blank, 0)).sum();
         Ok(self.manhattan(board) + 2 * removals)
     }
 
     #[inline]
     fn slide(&self, carried: &u32, board: &B, slide: Slide, _limit: u32) -> u32 {
-        let (from, to) = (self.places.cell(slide.from), self.places.cell(slide.to));
-        let goal = self.places.goal(slide.label);
-        let line: fn(u16) -> Line;
+        let (from, to) = (self.coordinates.cell(slide.from), self.coordinates.cell(slide.to));
+        let goal = self.coordinates.goal(slide.label);
+        let line: fn(u16) -> BoardLine;
         let (from, to, goal) = if from.row == to.row {
-            line = Line::Column;
+            line = BoardLine::Column;
             (from.column, to.column, goal.column)
         } else {
-            line = Line::Row;
+            line = BoardLine::Row;
             (from.row, to.row, goal.row)
         };
         // How many more tiles must leave the goal line while the tile is on a cell of it: none or one.

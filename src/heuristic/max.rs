@@ -12,7 +12,7 @@ use crate::pdb::lookup::byte::ByteLookup;
 
 /// A heuristic that can be one of several.
 #[derive(Debug)]
-pub enum Part<'a, const N: usize> {
+pub enum Component<'a, const N: usize> {
     /// Misplaced tiles.
     Hamming(Hamming),
     /// Manhattan distance.
@@ -30,45 +30,45 @@ pub enum Part<'a, const N: usize> {
 /// The maximum of one to four different heuristics, asked in their order until one is above the limit. Consistent
 /// where each of them is: all but minima over regions.
 ///
-/// `N` is the most lookups of [`Additive`]; 0 where it is not among the parts, which makes what is carried smaller.
+/// `N` is the most lookups of [`Additive`]; 0 where it is not among the components, which makes what is carried smaller.
 #[derive(Debug)]
 pub struct Mixed<'a, const N: usize> {
-    parts: Vec<Part<'a, N>>,
+    components: Vec<Component<'a, N>>,
 }
 
 impl<'a, const N: usize> Mixed<'a, N> {
-    /// The most parts.
-    pub const MOST_PARTS: usize = 4;
+    /// The most components.
+    pub const MOST_COMPONENTS: usize = 4;
 
-    /// The maximum of some parts, all of one class.
+    /// The maximum of some components, all of one class.
     ///
     /// # Panics
-    /// Unless there are one to four parts of different kinds; sums of databases are one kind, whatever they hold.
-    pub fn new(parts: Vec<Part<'a, N>>) -> Mixed<'a, N> {
-        assert!((1..=Self::MOST_PARTS).contains(&parts.len()), "one to four parts");
-        let kinds: Vec<_> = parts.iter().map(kind).collect();
+    /// Unless there are one to four components of different kinds; sums of databases are one kind, whatever they hold.
+    pub fn new(components: Vec<Component<'a, N>>) -> Mixed<'a, N> {
+        assert!((1..=Self::MOST_COMPONENTS).contains(&components.len()), "one to four components");
+        let kinds: Vec<_> = components.iter().map(kind).collect();
         assert!(
             (1..kinds.len()).all(|i| !kinds[..i].contains(&kinds[i])),
             "each kind has one place to be carried"
         );
-        Mixed { parts }
+        Mixed { components }
     }
 }
 
 /// What tells the kinds apart: sums of databases share one place, whatever their tables hold.
-fn kind<const N: usize>(part: &Part<'_, N>) -> u8 {
-    match part {
-        Part::Hamming(_) => 0,
-        Part::Manhattan(_) => 1,
-        Part::Conflict(_) => 2,
-        Part::Walking(_) => 3,
-        Part::Additive(_) | Part::Minima(_) => 4,
+fn kind<const N: usize>(component: &Component<'_, N>) -> u8 {
+    match component {
+        Component::Hamming(_) => 0,
+        Component::Manhattan(_) => 1,
+        Component::Conflict(_) => 2,
+        Component::Walking(_) => 3,
+        Component::Additive(_) | Component::Minima(_) => 4,
     }
 }
 
-/// What each kind of part carries, and the maximum of those that are there.
+/// What each kind of component carries, and the maximum of those that are there.
 #[derive(Clone, Copy, Debug)]
-pub struct Carried<const N: usize> {
+pub struct CarriedMixed<const N: usize> {
     h: u32,
     hamming: u32,
     manhattan: u32,
@@ -77,24 +77,24 @@ pub struct Carried<const N: usize> {
     words: Words<N>,
 }
 
-/// What a stored board keeps for each kind of part.
+/// What a stored board keeps for each kind of component.
 ///
 /// 16 bits hold an estimate, for none of them is above their maximum, which a stored board has in 16 bits.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Kept<const N: usize> {
+pub struct KeptMixed<const N: usize> {
     hamming: u16,
     manhattan: u16,
     conflict: u16,
     walks: Walks,
-    words: additive::Kept<N>,
+    words: additive::KeptWords<N>,
 }
 
 impl<B: Board, const N: usize> Heuristic<B> for Mixed<'_, N> {
-    type Carried = Carried<N>;
-    type Kept = Kept<N>;
+    type Carried = CarriedMixed<N>;
+    type Kept = KeptMixed<N>;
 
-    fn root(&self, board: &B, blank: usize) -> Result<Carried<N>, Unsound> {
-        let mut all = Carried {
+    fn root(&self, board: &B, blank: usize) -> Result<CarriedMixed<N>, Unsound> {
+        let mut all = CarriedMixed {
             h: 0,
             hamming: 0,
             manhattan: 0,
@@ -102,36 +102,38 @@ impl<B: Board, const N: usize> Heuristic<B> for Mixed<'_, N> {
             walks: Walks::default(),
             words: Words::default(),
         };
-        for part in &self.parts {
-            match part {
-                Part::Hamming(part) => all.hamming = part.root(board, blank)?,
-                Part::Manhattan(part) => all.manhattan = part.root(board, blank)?,
-                Part::Conflict(part) => all.conflict = part.root(board, blank)?,
-                Part::Walking(part) => all.walks = part.root(board, blank)?,
-                Part::Additive(part) => all.words = part.root(board, blank)?,
-                Part::Minima(part) => all.words = part.root(board, blank)?,
+        for component in &self.components {
+            match component {
+                Component::Hamming(inner) => all.hamming = inner.root(board, blank)?,
+                Component::Manhattan(inner) => all.manhattan = inner.root(board, blank)?,
+                Component::Conflict(inner) => all.conflict = inner.root(board, blank)?,
+                Component::Walking(inner) => all.walks = inner.root(board, blank)?,
+                Component::Additive(inner) => all.words = inner.root(board, blank)?,
+                Component::Minima(inner) => all.words = inner.root(board, blank)?,
             }
-            all.h = all.h.max(h_of(part, &all));
+            all.h = all.h.max(h_of(component, &all));
         }
         Ok(all)
     }
 
     #[inline]
-    fn slide(&self, carried: &Carried<N>, board: &B, slide: Slide, limit: u32) -> Carried<N> {
+    fn slide(&self, carried: &CarriedMixed<N>, board: &B, slide: Slide, limit: u32) -> CarriedMixed<N> {
         let mut all = *carried;
         all.h = 0;
-        for part in &self.parts {
-            match part {
-                Part::Hamming(part) => all.hamming = part.slide(&all.hamming, board, slide, limit),
-                Part::Manhattan(part) => all.manhattan = part.slide(&all.manhattan, board, slide, limit),
-                Part::Conflict(part) => all.conflict = part.slide(&all.conflict, board, slide, limit),
-                Part::Walking(part) => all.walks = part.slide(&all.walks, board, slide, limit),
-                Part::Additive(part) => all.words = part.slide(&all.words, board, slide, limit),
-                Part::Minima(part) => all.words = part.slide(&all.words, board, slide, limit),
+        for component in &self.components {
+            match component {
+                Component::Hamming(inner) => all.hamming = inner.slide(&all.hamming, board, slide, limit),
+                Component::Manhattan(inner) => {
+                    all.manhattan = inner.slide(&all.manhattan, board, slide, limit)
+                }
+                Component::Conflict(inner) => all.conflict = inner.slide(&all.conflict, board, slide, limit),
+                Component::Walking(inner) => all.walks = inner.slide(&all.walks, board, slide, limit),
+                Component::Additive(inner) => all.words = inner.slide(&all.words, board, slide, limit),
+                Component::Minima(inner) => all.words = inner.slide(&all.words, board, slide, limit),
             }
-            all.h = all.h.max(h_of(part, &all));
+            all.h = all.h.max(h_of(component, &all));
             if all.h > limit {
-                // This part alone forbids the board: the others need not be asked.
+                // This component alone forbids the board: the others need not be asked.
                 break;
             }
         }
@@ -139,42 +141,42 @@ impl<B: Board, const N: usize> Heuristic<B> for Mixed<'_, N> {
     }
 
     #[inline]
-    fn h(&self, carried: &Carried<N>) -> u32 {
+    fn h(&self, carried: &CarriedMixed<N>) -> u32 {
         carried.h
     }
 
-    fn keep(&self, carried: &Carried<N>) -> Kept<N> {
-        let mut kept = Kept {
+    fn keep(&self, carried: &CarriedMixed<N>) -> KeptMixed<N> {
+        let mut kept = KeptMixed {
             hamming: carried.hamming as u16,
             manhattan: carried.manhattan as u16,
             conflict: carried.conflict as u16,
             walks: carried.walks,
-            words: additive::Kept::default(),
+            words: additive::KeptWords::default(),
         };
-        for part in &self.parts {
-            match part {
-                Part::Additive(part) => kept.words = Heuristic::<B>::keep(part, &carried.words),
-                Part::Minima(part) => kept.words = Heuristic::<B>::keep(part, &carried.words),
+        for component in &self.components {
+            match component {
+                Component::Additive(inner) => kept.words = Heuristic::<B>::keep(inner, &carried.words),
+                Component::Minima(inner) => kept.words = Heuristic::<B>::keep(inner, &carried.words),
                 _ => {}
             }
         }
         kept
     }
 
-    fn kept_h(&self, kept: Kept<N>) -> u32 {
-        let h_of = |part: &Part<'_, N>| match part {
-            Part::Hamming(_) => kept.hamming.into(),
-            Part::Manhattan(_) => kept.manhattan.into(),
-            Part::Conflict(_) => kept.conflict.into(),
-            Part::Walking(_) => kept.walks.h(),
-            Part::Additive(part) => Heuristic::<B>::kept_h(part, kept.words),
-            Part::Minima(part) => Heuristic::<B>::kept_h(part, kept.words),
+    fn kept_h(&self, kept: KeptMixed<N>) -> u32 {
+        let h_of = |component: &Component<'_, N>| match component {
+            Component::Hamming(_) => kept.hamming.into(),
+            Component::Manhattan(_) => kept.manhattan.into(),
+            Component::Conflict(_) => kept.conflict.into(),
+            Component::Walking(_) => kept.walks.h(),
+            Component::Additive(inner) => Heuristic::<B>::kept_h(inner, kept.words),
+            Component::Minima(inner) => Heuristic::<B>::kept_h(inner, kept.words),
         };
-        self.parts.iter().map(h_of).max().unwrap_or(0)
+        self.components.iter().map(h_of).max().unwrap_or(0)
     }
 
-    fn resume(&self, board: &B, kept: Kept<N>) -> Carried<N> {
-        let mut all = Carried {
+    fn resume(&self, board: &B, kept: KeptMixed<N>) -> CarriedMixed<N> {
+        let mut all = CarriedMixed {
             h: Heuristic::<B>::kept_h(self, kept),
             hamming: kept.hamming.into(),
             manhattan: kept.manhattan.into(),
@@ -182,10 +184,10 @@ impl<B: Board, const N: usize> Heuristic<B> for Mixed<'_, N> {
             walks: kept.walks,
             words: Words::default(),
         };
-        for part in &self.parts {
-            match part {
-                Part::Additive(part) => all.words = part.resume(board, kept.words),
-                Part::Minima(part) => all.words = part.resume(board, kept.words),
+        for component in &self.components {
+            match component {
+                Component::Additive(inner) => all.words = inner.resume(board, kept.words),
+                Component::Minima(inner) => all.words = inner.resume(board, kept.words),
                 _ => {}
             }
         }
@@ -193,14 +195,14 @@ impl<B: Board, const N: usize> Heuristic<B> for Mixed<'_, N> {
     }
 }
 
-/// The estimate of one part.
+/// The estimate of one component.
 #[inline]
-fn h_of<const N: usize>(part: &Part<'_, N>, carried: &Carried<N>) -> u32 {
-    match part {
-        Part::Hamming(_) => carried.hamming,
-        Part::Manhattan(_) => carried.manhattan,
-        Part::Conflict(_) => carried.conflict,
-        Part::Walking(_) => carried.walks.h(),
-        Part::Additive(_) | Part::Minima(_) => carried.words.h(),
+fn h_of<const N: usize>(component: &Component<'_, N>, carried: &CarriedMixed<N>) -> u32 {
+    match component {
+        Component::Hamming(_) => carried.hamming,
+        Component::Manhattan(_) => carried.manhattan,
+        Component::Conflict(_) => carried.conflict,
+        Component::Walking(_) => carried.walks.h(),
+        Component::Additive(_) | Component::Minima(_) => carried.words.h(),
     }
 }

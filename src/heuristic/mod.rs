@@ -3,7 +3,7 @@
 //! Each heuristic has a plain face, [`Heuristic::root`], that looks at a whole board, and a carried one,
 //! [`Heuristic::slide`], that knows what one slide changes; tests tie the two.
 
-pub mod places;
+pub mod coordinates;
 pub mod blind;
 pub mod hamming;
 pub mod manhattan;

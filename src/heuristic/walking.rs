@@ -6,7 +6,7 @@
 //! Source: Ken'ichiro Takahashi, "Walking Distance" (2002).
 
 use crate::board::Board;
-use crate::heuristic::places::{Place, Places};
+use crate::heuristic::coordinates::{ColumnRow, Coordinates};
 use crate::heuristic::walking_table::{Walk, WalkingTable};
 use crate::heuristic::{Heuristic, Slide};
 use crate::pdb::file::table::Unsound;
@@ -19,7 +19,7 @@ use std::sync::Arc;
 /// A direction of only two lines equals Manhattan distance.
 #[derive(Clone, Debug)]
 pub struct WalkingDistance {
-    places: Places,
+    coordinates: Coordinates,
     rows: Arc<WalkingTable>,
     columns: Arc<WalkingTable>,
 }
@@ -73,7 +73,7 @@ impl WalkingDistance {
             true => Arc::clone(&rows),
             false => Arc::new(WalkingTable::new(width, height, column)),
         };
-        Ok(WalkingDistance { places: Places::new(class), rows, columns })
+        Ok(WalkingDistance { coordinates: Coordinates::new(class), rows, columns })
     }
 }
 
@@ -97,8 +97,8 @@ impl<B: Board> Heuristic<B> for WalkingDistance {
     type Kept = Walks;
 
     fn root(&self, board: &B, blank: usize) -> Result<Walks, Unsound> {
-        let cells = (0..self.places.dims().cells()).filter(|&cell| cell != blank);
-        let tiles = cells.map(|cell| (self.places.cell(cell), self.places.goal(board.label(cell))));
+        let cells = (0..self.coordinates.dims().cells()).filter(|&cell| cell != blank);
+        let tiles = cells.map(|cell| (self.coordinates.cell(cell), self.coordinates.goal(board.label(cell))));
         let rows = self.rows.find(tiles.clone().map(|(is, goal)| (is.row, goal.row)));
         let columns = self.columns.find(tiles.map(|(is, goal)| (is.column, goal.column)));
         // Every board of the class has a matrix in the tables: a test counts them.
@@ -107,8 +107,9 @@ impl<B: Board> Heuristic<B> for WalkingDistance {
 
     #[inline]
     fn slide(&self, carried: &Walks, _board: &B, slide: Slide, _limit: u32) -> Walks {
-        let (from, to): (Place, Place) = (self.places.cell(slide.from), self.places.cell(slide.to));
-        let goal = self.places.goal(slide.label);
+        let (from, to): (ColumnRow, ColumnRow) =
+            (self.coordinates.cell(slide.from), self.coordinates.cell(slide.to));
+        let goal = self.coordinates.goal(slide.label);
         if from.row == to.row {
             Walks {
                 columns: self.columns.step(carried.columns, from.column, to.column, goal.column),

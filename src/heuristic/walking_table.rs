@@ -39,7 +39,7 @@ impl Walk {
 /// All matrices of so many lines of so many cells, numbered by distance.
 #[derive(Debug)]
 pub struct WalkingTable {
-    shape: Shape,
+    layout: MatrixLayout,
     walks: HashMap<Matrix, Walk, BuildHasherDefault<Mix>>,
     /// By matrix, by whether the tile goes to a higher line, by the tile's goal line.
     next: Vec<Walk>,
@@ -51,23 +51,23 @@ type Matrix = u128;
 
 /// How a matrix lies in a word.
 #[derive(Clone, Copy, Debug)]
-struct Shape {
+struct MatrixLayout {
     lines: usize,
     bits: u32,
 }
 
-impl Shape {
-    fn place(self, line: usize, goal: usize) -> usize {
+impl MatrixLayout {
+    fn offset(self, line: usize, goal: usize) -> usize {
         self.bits as usize * (line * self.lines + goal)
     }
 
     /// One tile of a line with a goal line.
     fn one(self, line: usize, goal: usize) -> Matrix {
-        1 << self.place(line, goal)
+        1 << self.offset(line, goal)
     }
 
     fn has(self, matrix: Matrix, line: usize, goal: usize) -> bool {
-        matrix >> self.place(line, goal) & ((1 << self.bits) - 1) != 0
+        matrix >> self.offset(line, goal) & ((1 << self.bits) - 1) != 0
     }
 }
 
@@ -80,11 +80,11 @@ impl WalkingTable {
     /// `blank` is the goal blank's line. Cost: 4 lines of 4 cells have 24,964 matrices and take some ten milliseconds;
     /// 6 of 2 and 5 of 3 have 367,560 and 352,560 and take half a second and some 50 MB while they are made.
     pub fn new(lines: usize, cells: usize, blank: usize) -> WalkingTable {
-        let shape = Shape { lines, bits: usize::BITS - cells.leading_zeros() };
-        assert!(lines * lines * shape.bits as usize <= Matrix::BITS as usize, "callers ask for few lines");
-        let goal = (0..lines).map(|line| shape.one(line, line) * cells as Matrix).sum::<Matrix>()
-            - shape.one(blank, blank);
-        let mut table = WalkingTable { shape, walks: HashMap::default(), next: Vec::new(), largest: 0 };
+        let layout = MatrixLayout { lines, bits: usize::BITS - cells.leading_zeros() };
+        assert!(lines * lines * layout.bits as usize <= Matrix::BITS as usize, "callers ask for few lines");
+        let goal = (0..lines).map(|line| layout.one(line, line) * cells as Matrix).sum::<Matrix>()
+            - layout.one(blank, blank);
+        let mut table = WalkingTable { layout, walks: HashMap::default(), next: Vec::new(), largest: 0 };
         table.walks.insert(goal, Walk::new(0, 0));
         let mut queue = vec![(goal, blank, 0)];
         let mut at = 0;
@@ -93,11 +93,11 @@ impl WalkingTable {
             table.largest = distance;
             for tile_line in [blank + 1, blank.wrapping_sub(1)] {
                 for goal in 0..lines {
-                    if tile_line >= lines || !shape.has(matrix, tile_line, goal) {
+                    if tile_line >= lines || !layout.has(matrix, tile_line, goal) {
                         table.next.push(Walk::default());
                         continue;
                     }
-                    let next = matrix - shape.one(tile_line, goal) + shape.one(blank, goal);
+                    let next = matrix - layout.one(tile_line, goal) + layout.one(blank, goal);
                     let walk = *table.walks.entry(next).or_insert_with(|| {
                         queue.push((next, tile_line, distance + 1));
                         Walk::new(queue.len() as u32 - 1, distance + 1)
@@ -121,14 +121,14 @@ impl WalkingTable {
 
     /// The matrix of a board, from the line and the goal line of each tile; `None` where it is of another board.
     pub fn find(&self, tiles: impl Iterator<Item = (u16, u16)>) -> Option<Walk> {
-        let one = |(line, goal): (u16, u16)| self.shape.one(line.into(), goal.into());
+        let one = |(line, goal): (u16, u16)| self.layout.one(line.into(), goal.into());
         self.walks.get(&tiles.map(one).sum()).copied()
     }
 
     /// The matrix after a tile has gone from a line to the next one.
     #[inline]
     pub fn step(&self, walk: Walk, from: u16, to: u16, goal: u16) -> Walk {
-        let lines = self.shape.lines;
+        let lines = self.layout.lines;
         self.next[(walk.number() * 2 + usize::from(to > from)) * lines + usize::from(goal)]
     }
 }

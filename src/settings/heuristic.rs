@@ -13,7 +13,7 @@ use crate::heuristic::additive::{self, Additive};
 use crate::heuristic::conflict::LinearConflict;
 use crate::heuristic::hamming::Hamming;
 use crate::heuristic::manhattan::Manhattan;
-use crate::heuristic::max::{Mixed, Part};
+use crate::heuristic::max::{Component, Mixed};
 use crate::heuristic::walking::{WalkingDistance, WalkingError};
 use crate::pdb::lookup::tables::Tables;
 use crate::pdb::space::encoding::Encoding;
@@ -144,7 +144,7 @@ fn known() -> String {
 
 impl HeuristicSpec {
     /// The most parts of a maximum.
-    pub const MOST_PARTS: usize = Mixed::<0>::MOST_PARTS;
+    pub const MOST_PARTS: usize = Mixed::<0>::MOST_COMPONENTS;
 
     /// One heuristic alone.
     pub fn single(name: HeuristicName) -> HeuristicSpec {
@@ -195,7 +195,7 @@ impl HeuristicSpec {
         self.pdb().is_some()
     }
 
-    /// Makes the heuristic for a class. `N` is at least [`additive::parts_of`] the tables, or 0 without `pdb`.
+    /// Makes the heuristic for a class. `N` is at least [`additive::lookups_of`] the tables, or 0 without `pdb`.
     ///
     /// Cost: that of the tables of [`WalkingDistance::new`], if it is among the parts; else next to none.
     ///
@@ -208,15 +208,15 @@ impl HeuristicSpec {
     ) -> Result<Mixed<'a, N>, MakeError> {
         let part = |name: &HeuristicName| {
             Ok(match name {
-                HeuristicName::Hamming => Part::Hamming(Hamming::new(class)),
-                HeuristicName::Manhattan => Part::Manhattan(Manhattan::new(class)),
-                HeuristicName::LinearConflict => Part::Conflict(LinearConflict::new(class)),
-                HeuristicName::WalkingDistance => Part::Walking(WalkingDistance::new(class)?),
+                HeuristicName::Hamming => Component::Hamming(Hamming::new(class)),
+                HeuristicName::Manhattan => Component::Manhattan(Manhattan::new(class)),
+                HeuristicName::LinearConflict => Component::Conflict(LinearConflict::new(class)),
+                HeuristicName::WalkingDistance => Component::Walking(WalkingDistance::new(class)?),
                 HeuristicName::Pdb(_) => {
                     let tables = fitting::<N>(class, tables)?;
                     match tables.encoding() {
-                        Encoding::Bit => Part::Additive(Additive::new(tables)),
-                        Encoding::ByteMin => Part::Minima(Additive::of_minima(tables)),
+                        Encoding::Bit => Component::Additive(Additive::new(tables)),
+                        Encoding::ByteMin => Component::Minima(Additive::of_minima(tables)),
                     }
                 }
             })
@@ -231,7 +231,7 @@ fn fitting<const N: usize>(class: Class, tables: Option<&Tables>) -> Result<&Tab
     if tables.class() != class {
         return Err(MakeError::OtherClass { have: tables.class(), want: class });
     }
-    match additive::parts_of(tables) {
+    match additive::lookups_of(tables) {
         have if have > N => Err(MakeError::TooManyParts { have, most: N }),
         _ => Ok(tables),
     }

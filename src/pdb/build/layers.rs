@@ -230,9 +230,9 @@ struct Start {
 
 fn start_of(pattern: &Pattern, graph: &Graph) -> Start {
     let index = crate::pdb::space::index::Index::new(pattern.class().dims(), pattern.tiles());
-    let number = index.numbers().map(pattern.goal_map());
+    let number = index.index_ref().map(pattern.goal_map());
     let blank = u32::from(pattern.class().blank().0);
-    let cohort = index.numbers().cohort(graph.directory[number], pattern.goal_map(), blank);
+    let cohort = index.index_ref().cohort(graph.directory[number], pattern.goal_map(), blank);
     let map = graph.maps[number];
     Start {
         parity: usize::from(map.parity),

@@ -1,9 +1,10 @@
 //! Lookups in tables of minima over regions: a byte holds h itself, so nothing is carried from the state before.
 
 use crate::pdb::file::table::{Table, Unsound};
-use crate::pdb::lookup::bit::{PatternLookup, Word, moved};
+use crate::pdb::lookup::PatternLookup;
+use crate::pdb::lookup::word::Word;
 use crate::pdb::space::encoding::Encoding;
-use crate::pdb::space::index::Numbers;
+use crate::pdb::space::index::IndexRef;
 use crate::pdb::space::rank::Ranker;
 use crate::puzzle::tile::Cell;
 
@@ -11,7 +12,7 @@ use crate::puzzle::tile::Cell;
 #[derive(Clone, Copy, Debug)]
 pub struct ByteLookup<'a> {
     table: &'a Table,
-    numbers: Numbers<'a>,
+    index: IndexRef<'a>,
     rows: &'a [u8],
     row_bytes: usize,
     tiles: usize,
@@ -22,7 +23,7 @@ impl ByteLookup<'_> {
     /// The word with the h of its state.
     #[inline(always)]
     fn read(&self, word: Word) -> Word {
-        let place = self.ranker.rank(word.sequence()) * self.row_bytes + self.numbers.map(word.map());
+        let place = self.ranker.rank(word.sequence()) * self.row_bytes + self.index.map(word.map());
         word.with_h(self.rows.get(place).copied().unwrap_or(0))
     }
 }
@@ -34,7 +35,7 @@ impl<'a> PatternLookup<'a> for ByteLookup<'a> {
         let header = table.header();
         ByteLookup {
             table,
-            numbers: table.index().numbers(),
+            index: table.index().index_ref(),
             rows: &table.bytes()[header.rows_offset()..],
             row_bytes: header.row_bytes(),
             tiles: header.pattern.tiles(),
@@ -52,6 +53,6 @@ impl<'a> PatternLookup<'a> for ByteLookup<'a> {
 
     #[inline(always)]
     fn slide(&self, word: Word, from: u32, to: u32) -> Word {
-        self.read(moved(word, self.tiles, from, to))
+        self.read(word.slide(self.tiles, from, to))
     }
 }

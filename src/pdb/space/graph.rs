@@ -97,8 +97,8 @@ impl Graph {
         for from in ones(map) {
             for to in ones(index.neighbors(from) & region) {
                 let there = map ^ 1 << from ^ 1 << to;
-                let number = index.numbers().map(there);
-                let cohort = index.numbers().cohort(self.directory[number], there, from);
+                let number = index.index_ref().map(there);
+                let cohort = index.index_ref().cohort(self.directory[number], there, from);
                 let target = self.maps[number];
                 let place = |map: u32, cell: u32| (map & ((1 << cell) - 1)).count_ones() as u8;
                 let shift = Shift { here: place(map, from), there: place(there, to) };

@@ -15,7 +15,7 @@
 use crate::puzzle::dims::Dims;
 use crate::puzzle::tile::Cell;
 
-/// Numbers the maps of `k` tiles on a board and reads directory words.
+/// IndexRef the maps of `k` tiles on a board and reads directory words.
 #[derive(Clone, Debug)]
 pub struct Index {
     tiles: usize,
@@ -31,9 +31,9 @@ pub struct Index {
     neighbors: Vec<u32>,
 }
 
-/// What looking up takes of an [`Index`]: small enough to stand in registers.
+/// What a lookup takes of an [`Index`]: small enough for registers.
 #[derive(Clone, Copy, Debug)]
-pub struct Numbers<'a> {
+pub struct IndexRef<'a> {
     index: &'a Index,
     base: &'a [u32],
     low: &'a [u16],
@@ -42,7 +42,7 @@ pub struct Numbers<'a> {
     fields: u32,
 }
 
-impl Numbers<'_> {
+impl IndexRef<'_> {
     /// The number of a map.
     #[inline(always)]
     pub fn map(self, map: u32) -> usize {
@@ -102,10 +102,10 @@ impl Index {
         choose(self.cells, self.tiles)
     }
 
-    /// The face for lookups.
-    pub fn numbers(&self) -> Numbers<'_> {
+    /// What lookups take.
+    pub fn index_ref(&self) -> IndexRef<'_> {
         let Index { base, low, half, region_bits, fields, .. } = self;
-        Numbers { index: self, base, low, half: *half, region_bits: *region_bits, fields: *fields }
+        IndexRef { index: self, base, low, half: *half, region_bits: *region_bits, fields: *fields }
     }
 
     /// The cells next to a cell, as a mask.
@@ -200,12 +200,12 @@ mod tests {
             assert_eq!(directory.len(), index.maps());
             let mut next = 0;
             for (number, map) in index.all_maps().enumerate() {
-                assert_eq!(index.numbers().map(map), number);
+                assert_eq!(index.index_ref().map(map), number);
                 let regions = index.regions(map);
                 for (place, region) in regions.iter().enumerate() {
                     for cell in (0..index.cells as u32).filter(|cell| region >> cell & 1 != 0) {
                         assert_eq!(
-                            index.numbers().cohort(directory[number], map, cell),
+                            index.index_ref().cohort(directory[number], map, cell),
                             next + place,
                             "{size} {map:b}"
                         );

@@ -3,7 +3,7 @@
 //! The children of a batch are gone over several times:
 //!
 //! 1. which slides are allowed;
-//! 2. for each, the new word of one pattern in the view that says most, and the place of its bit, which is asked for;
+//! 2. for each, the new word of one pattern in the view that says most, and the address of its bit, which is asked for;
 //! 3. the bits: children beyond the bound are left out;
 //! 4. for each further view, the same two steps for those that are left;
 //! 5. what remains goes back to the stack, the nodes with most room below the bound on top.
@@ -13,7 +13,8 @@
 use crate::board::Board;
 use crate::board::neighbors::Moves;
 use crate::heuristic::additive::{Additive, Words};
-use crate::pdb::lookup::bit::{Lookup, Place, Step, Word};
+use crate::pdb::lookup::bit::{BitAddress, BitLookup};
+use crate::pdb::lookup::word::{SlideMasks, Word};
 use crate::puzzle::dims::Dims;
 use crate::search::common::problem::{Problem, Root, SearchError};
 use crate::search::common::pruning::{FORBIDDEN, State};
@@ -51,14 +52,14 @@ pub struct Tree<'a, const N: usize> {
 
 /// One pattern in one view: what its lookups take.
 struct Part<'a> {
-    lookup: Lookup<'a>,
+    lookup: BitLookup<'a>,
     view: usize,
     /// The view that is looked up after it.
     next_view: usize,
     /// The number of each tile in the pattern, by label.
     tiles: [u8; CELLS],
     /// What each slide does to its word, by turn.
-    steps: [Step; TURNS],
+    masks: [SlideMasks; TURNS],
 }
 
 /// The parts of a view.
@@ -165,15 +166,15 @@ impl<'a, const N: usize> Tree<'a, N> {
             let (mut part, mut tiles) = ([0; CELLS], [0; CELLS]);
             // There are as many labels as cells.
             for label in 0..dims.cells() {
-                (part[label], tiles[label]) = view.part(label);
+                (part[label], tiles[label]) = view.lookup_of(label);
             }
-            let mut steps = [Step::default(); TURNS];
+            let mut masks = [SlideMasks::default(); TURNS];
             for (cell, direction) in turns() {
-                steps[4 * cell + direction] = view.step(moves.to(cell, direction), cell);
+                masks[4 * cell + direction] = view.masks(moves.to(cell, direction), cell);
             }
             let next_view = (number + 1) % heuristic.views().len();
             for &lookup in &heuristic.lookups()[view.lookups()] {
-                parts.push(Part { lookup, view: number, next_view, tiles, steps });
+                parts.push(Part { lookup, view: number, next_view, tiles, masks });
             }
             views.push(ViewParts { parts: view.lookups(), part });
         }
@@ -242,7 +243,7 @@ struct Batch<'t, 'a, 'p, 'h, B, const N: usize> {
     /// The label of the tile that slides, by number of the child.
     labels: [u8; CHILDREN],
     /// Where the bit lies that is asked for, by number of the child.
-    places: [Place; CHILDREN],
+    addresses: [BitAddress; CHILDREN],
     found: Vec<Found>,
     /// The children to be looked up in each part.
     waiting: Vec<Numbers>,
@@ -278,7 +279,7 @@ impl<'t, 'a, 'p, 'h, B: Board + Copy, const N: usize> Batch<'t, 'a, 'p, 'h, B, N
             parents: Vec::with_capacity(BATCH),
             tries: [Try::default(); CHILDREN],
             labels: [0; CHILDREN],
-            places: [Place::default(); CHILDREN],
+            addresses: [BitAddress::default(); CHILDREN],
             found: vec![found; tree.views.len()],
             waiting: vec![Numbers::NONE; tree.parts.len()],
             following: vec![Numbers::NONE; tree.parts.len()],
@@ -333,13 +334,13 @@ impl<'t, 'a, 'p, 'h, B: Board + Copy, const N: usize> Batch<'t, 'a, 'p, 'h, B, N
                 let child = usize::from(child);
                 let by = self.tries[child];
                 let tile = part.tiles[usize::from(self.labels[child]) % CELLS];
-                let step = &part.steps[usize::from(by.turn) % TURNS];
+                let masks = &part.masks[usize::from(by.turn) % TURNS];
                 let word =
-                    lookup.slid(self.parents[usize::from(by.parent)].words[number % N], tile.into(), step);
-                let place = lookup.place(word, step);
-                lookup.fetch(place);
+                    self.parents[usize::from(by.parent)].words[number % N].slide_masked(tile.into(), masks);
+                let address = lookup.address(word, masks);
+                lookup.fetch(address);
                 words[child] = word;
-                self.places[child] = place;
+                self.addresses[child] = address;
             }
         }
     }
@@ -362,7 +363,7 @@ impl<'t, 'a, 'p, 'h, B: Board + Copy, const N: usize> Batch<'t, 'a, 'p, 'h, B, N
                 let child = usize::from(number);
                 let parent = &self.parents[usize::from(self.tries[child].parent)];
                 let old = found.words[child];
-                let new = lookup.read(old, self.places[child]);
+                let new = lookup.read(old, self.addresses[child]);
                 let sum = parent.sums[part.view % N] + u16::from(new.h()) - u16::from(old.h());
                 found.words[child] = new;
                 found.sums[child] = sum;

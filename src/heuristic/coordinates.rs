@@ -6,34 +6,34 @@ use crate::puzzle::tile::Cell;
 
 /// A column and a row, counted from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Place {
+pub struct ColumnRow {
     /// From the left, from 0.
     pub column: u16,
     /// From the top, from 0.
     pub row: u16,
 }
 
-/// The places of one class. Memory: eight bytes a cell.
+/// The coordinates of one class. Memory: eight bytes a cell.
 #[derive(Clone, Debug)]
-pub struct Places {
+pub struct Coordinates {
     dims: Dims,
-    of_cell: Vec<Place>,
-    of_goal: Vec<Place>,
+    of_cell: Vec<ColumnRow>,
+    of_goal: Vec<ColumnRow>,
 }
 
-impl Places {
-    /// The places of a class.
-    pub fn new(class: Class) -> Places {
+impl Coordinates {
+    /// The coordinates of a class.
+    pub fn new(class: Class) -> Coordinates {
         let dims = class.dims();
-        let place = |cell: Cell| {
+        let column_row = |cell: Cell| {
             let (column, row) = dims.column_row(cell);
-            Place { column: column as u16, row: row as u16 }
+            ColumnRow { column: column as u16, row: row as u16 }
         };
         let numbers = 0..dims.cells() as u16;
-        Places {
+        Coordinates {
             dims,
-            of_cell: numbers.clone().map(|cell| place(Cell(cell))).collect(),
-            of_goal: numbers.map(|label| place(class.goal_cell(label))).collect(),
+            of_cell: numbers.clone().map(|cell| column_row(Cell(cell))).collect(),
+            of_goal: numbers.map(|label| column_row(class.goal_cell(label))).collect(),
         }
     }
 
@@ -42,15 +42,15 @@ impl Places {
         self.dims
     }
 
-    /// The place of a cell.
+    /// Column and row of a cell.
     #[inline]
-    pub fn cell(&self, cell: usize) -> Place {
+    pub fn cell(&self, cell: usize) -> ColumnRow {
         self.of_cell[cell]
     }
 
-    /// The place of a label's goal cell.
+    /// Column and row of a label's goal cell.
     #[inline]
-    pub fn goal(&self, label: usize) -> Place {
+    pub fn goal(&self, label: usize) -> ColumnRow {
         self.of_goal[label]
     }
 }
