@@ -5,27 +5,17 @@ pub mod args;
 pub mod pdb;
 pub mod commands;
 pub mod bench;
+pub mod reference;
 
 use clap::{Parser, Subcommand};
 use std::io::Write;
 use std::process::ExitCode;
 use term::failure::Exit;
 
-/// What `--help` says below the options.
-const EXIT_CODES: &str = "\
-Exit codes:
-  0  solved (or done)
-  1  proven unsolvable (check: the moves are no solution; bench: an answer is not the expected one)
-  2  bad input or usage
-  3  a limit was reached, or the run was interrupted
-  4  a database is missing or unsound
-  5  another input/output or memory failure
-For several boards the code is the largest of theirs.";
-
 /// Shortest solutions of sliding-tile puzzles: pattern databases, IDA* and A* in bounded memory.
 #[derive(Debug, Parser)]
-#[command(version, max_term_width = 100, after_help = EXIT_CODES)]
-struct Cli {
+#[command(version, max_term_width = 100, after_help = reference::lists::exit_codes())]
+pub(crate) struct Cli {
     #[command(subcommand)]
     command: Command,
 }
@@ -55,6 +45,9 @@ enum Command {
     /// Write the automaton that leaves out duplicates, as the library holds it
     #[command(hide = true)]
     PruningAutomaton(commands::pruning_automaton::Arguments),
+    /// Write the reference page, man pages or the completions of a shell
+    #[command(hide = true)]
+    Reference(reference::files::Arguments),
 }
 
 /// Runs the program.
@@ -72,6 +65,7 @@ pub fn main() -> ExitCode {
         Command::PdbVerify(arguments) => pdb::verify::run(arguments),
         Command::Bench(arguments) => bench::command::run(arguments),
         Command::PruningAutomaton(arguments) => commands::pruning_automaton::run(arguments),
+        Command::Reference(arguments) => reference::files::run(arguments),
     };
     let exit = result.unwrap_or_else(|failure| {
         if !failure.is_closed_pipe() {

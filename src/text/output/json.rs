@@ -8,7 +8,29 @@ use serde::Serialize;
 /// Version of the form: it grows when a field changes its meaning or goes.
 const VERSION: u32 = 1;
 
-/// The fields in their order; what is not known is `null`.
+/// The fields of a line in their order, and what each means.
+pub const FIELDS: [(&str, &str); 15] = [
+    ("v", "version of this form, 1"),
+    ("board", "the tiles in reading order, 0 for the blank"),
+    ("size", "columns x rows"),
+    ("goal", "a name, or the tiles of an explicit goal"),
+    ("solvable", "whether the goal can be reached"),
+    ("optimal", "whether the solution is proven to be a shortest one"),
+    ("length", "slides of the solution"),
+    ("moves", "where the blank goes: U, D, L, R"),
+    ("lower_bound", "no solution has fewer slides"),
+    ("algorithm", "the algorithm"),
+    ("heuristic", "the heuristic"),
+    ("expanded", "nodes whose children were made"),
+    (
+        "generated",
+        "children made that pruning does not forbid, before the bound test, and the root once an iteration",
+    ),
+    ("seconds", "time of the search"),
+    ("stopped", "which limit was reached; only there where one was"),
+];
+
+/// What is not known is `null`.
 #[derive(Serialize)]
 struct Line<'a> {
     v: u32,
@@ -79,4 +101,37 @@ fn to_string(value: &impl Serialize) -> String {
 
 fn tiles(grid: &Grid) -> Vec<u16> {
     grid.tiles().iter().map(|t| t.0).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::goal::Goal;
+    use std::time::Duration;
+
+    #[test]
+    fn the_fields_are_those_that_are_listed() {
+        let goal = Goal::BlankLast.grid("2x2".parse().unwrap()).unwrap();
+        let report = Report {
+            start: &goal,
+            goal_name: None,
+            goal: &goal,
+            solvable: true,
+            solution: None,
+            lower_bound: 3,
+            stopped: Some("time limit reached"),
+            algorithm: "ida",
+            heuristic: None,
+            root_h: None,
+            expanded: 1,
+            generated: 2,
+            enqueued: 0,
+            stored: 0,
+            time: Duration::ZERO,
+        };
+        let line = line(&report);
+        let keys = FIELDS.map(|(field, _)| line.find(&format!("\"{field}\":")).expect(field));
+        assert!(keys.is_sorted(), "{line}");
+        assert_eq!(serde_json::from_str::<serde_json::Map<_, _>>(&line).unwrap().len(), FIELDS.len());
+    }
 }
