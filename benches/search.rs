@@ -27,8 +27,7 @@ struct Case<'a> {
     pruning: Pruning,
     /// Slides of shortest solutions together.
     slides: usize,
-    /// Nodes generated in all iterations but the last of each board; they change only together with
-    /// `tests/signature.rs`.
+    /// Nodes generated in all iterations but the last of each board; they change only together with the signature.
     finished: u64,
 }
 

@@ -30,6 +30,9 @@ pub mod text;
 pub mod suite;
 pub mod cli;
 
+#[cfg(test)]
+pub(crate) mod test_support;
+
 /// The examples of the readme, run as tests.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

@@ -387,3 +387,6 @@ fn search_with<B: Board, H: Heuristic<B>>(
         Algorithm::BranchAndBound => search::search::<_, _, Tree<_, _>>(&problem, order, limits, observe)?,
     })
 }
+
+#[cfg(test)]
+mod tests;

@@ -58,3 +58,6 @@ pub trait Heuristic<B: Board>: Sync {
     /// What was carried when `keep` was called, from the board and what was kept.
     fn resume(&self, board: &B, kept: Self::Kept) -> Self::Carried;
 }
+
+#[cfg(test)]
+mod tests;

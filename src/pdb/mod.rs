@@ -13,3 +13,6 @@ pub mod build;
 pub mod file;
 pub mod partition;
 pub mod lookup;
+
+#[cfg(test)]
+mod tests;

@@ -7,3 +7,6 @@ pub mod depth_first;
 pub mod manhattan;
 pub mod pdb_batch;
 pub mod exhaustive;
+
+#[cfg(test)]
+mod tests;

@@ -2,3 +2,6 @@
 
 pub mod input;
 pub mod output;
+
+#[cfg(test)]
+mod tests;

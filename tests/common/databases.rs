@@ -1,73 +1,30 @@
-//! Databases that the tests of all test programs share: built once, kept between runs.
+//! Databases that all tests share: built once, kept between runs.
 
+use crate::common::command::{run, taquin};
 use std::collections::HashSet;
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
-use std::thread;
-use taquin::pdb::build::layers::{BuildOptions, build};
-use taquin::pdb::file::store::Store;
-use taquin::pdb::file::table::{self, Table};
-use taquin::pdb::lookup::tables::Tables;
-use taquin::pdb::partition::set::PartitionSet;
-use taquin::pdb::space::pattern::Pattern;
-use taquin::system::progress::Cancel;
 
-/// The folder of the shared databases, below `target`.
-pub fn shared_folder() -> PathBuf {
-    Path::new(env!("CARGO_TARGET_TMPDIR")).join("pdb")
-}
-
-/// A store that holds every database of a set, sound; whoever comes first builds what is missing.
+/// A folder that holds the default databases of a size and a goal, sound; whoever comes first builds what is missing.
 ///
-/// A lock on a file keeps test programs and threads from building the same tables at the same time. Tests must not
-/// change what lies in the folder: [`private_copy`] is for that.
-pub fn shared_store(set: &PartitionSet) -> Store {
-    static CHECKED: Mutex<Option<HashSet<PathBuf>>> = Mutex::new(None);
-    let store = Store::new(shared_folder());
+/// It lies below `target`, and the tests beside the code use it too. A lock on a file keeps programs and threads from
+/// building the same tables at the same time. Tests must not change what lies in it.
+pub fn shared_folder(size: &str, goal: &str) -> PathBuf {
+    static CHECKED: Mutex<Option<HashSet<(String, String)>>> = Mutex::new(None);
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("pdb");
     // A test that failed while it held the mutex leaves the set as it was: still true.
     let mut checked = CHECKED.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
-    let checked = checked.get_or_insert_default();
-    if set.patterns().iter().all(|pattern| checked.contains(&store.path(pattern))) {
-        return store;
+    let key = (size.to_string(), goal.to_string());
+    if checked.get_or_insert_default().contains(&key) {
+        return folder;
     }
-    fs::create_dir_all(store.folder()).unwrap();
-    let lock = File::create(store.folder().join("lock")).unwrap();
+    fs::create_dir_all(&folder).unwrap();
+    let lock = File::create(folder.join("lock")).unwrap();
     lock.lock().unwrap();
-    for pattern in set.patterns() {
-        if !checked.contains(&store.path(pattern)) && !store.holds_sound(pattern) {
-            // A thread of its own builds: a rayon thread that waits for its build takes up other work, and that may
-            // wait for the same lock.
-            let build =
-                || store.build(pattern, &BuildOptions::default(), &Cancel::new(), &mut |_| {}).unwrap();
-            thread::scope(|scope| scope.spawn(build).join()).unwrap();
-        }
-        checked.insert(store.path(pattern));
-    }
-    store
-}
-
-/// The opened databases of a set.
-pub fn shared_tables(set: &PartitionSet) -> Tables {
-    Tables::open(&shared_store(set), set).unwrap()
-}
-
-/// The databases of a set, built in memory: for small patterns.
-pub fn tables_in_memory(set: &PartitionSet) -> Tables {
-    let get = |pattern: &Pattern| {
-        let built = build(pattern, &BuildOptions::default(), &Cancel::new(), &mut |_| ()).unwrap();
-        Table::from_bytes(table::file_image(&built))
-    };
-    Tables::gather(set, get).unwrap()
-}
-
-/// A folder of its own with copies of a set's databases, for tests that change them.
-pub fn private_copy(set: &PartitionSet) -> (tempfile::TempDir, Store) {
-    let shared = shared_store(set);
-    let folder = tempfile::tempdir().unwrap();
-    let store = Store::new(folder.path());
-    for pattern in set.patterns() {
-        fs::copy(shared.path(pattern), store.path(pattern)).unwrap();
-    }
-    (folder, store)
+    let ran = run(taquin(&folder).args(["pdb-build", "--quiet", "--size", size, "--goal", goal]));
+    // The smallest boards have none.
+    assert!(ran.code == 0 || ran.err.contains("have no pattern databases"), "{size} {goal}: {}", ran.err);
+    checked.get_or_insert_default().insert(key);
+    folder
 }

@@ -1,8 +1,7 @@
 //! Random numbers and boards, the same on every machine and in every run.
 
-use taquin::puzzle::dims::Dims;
-use taquin::puzzle::grid::Grid;
-use taquin::puzzle::tile::Direction;
+// The crate or the face of it, as whoever declares this module sees them.
+use super::{Dims, Direction, Grid};
 
 /// Steele, Lea and Flood's splitmix64.
 pub struct Random(pub u64);

@@ -1,0 +1,10 @@
+//! Each technique against its plain reference.
+
+mod breadth_first;
+mod compact_astar;
+mod depth_counts;
+mod manhattan;
+mod node_bytes;
+mod pdb_batch;
+mod pruning;
+mod slide_orders;

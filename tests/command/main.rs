@@ -1,0 +1,14 @@
+//! The command `taquin` as a user sees it.
+
+#[path = "../common/mod.rs"]
+mod common;
+
+mod answer_forms;
+mod boards_and_options;
+mod limits_and_signals;
+mod output_file;
+mod slide_order;
+mod small_commands;
+mod solve_databases;
+mod solving;
+mod text_and_json;

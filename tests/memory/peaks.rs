@@ -1,0 +1,42 @@
+//! The most memory that a process of the program holds, against what it was given.
+//!
+//! `/proc` shows the most memory that was resident up to the last look.
+
+use crate::common::command::{Ran, peak_memory, start, taquin, wait_until};
+use std::path::Path;
+
+/// One of the 17 boards of 4x4 that need 80 slides.
+const HARD: &str = "0 12 9 13 15 11 10 14 3 7 2 5 4 8 6 1";
+
+#[test]
+fn a_star_keeps_its_memory_limit_and_ends_with_a_bound() {
+    let arguments = ["solve", "--algorithm=astar", "--heuristic=manhattan", "--memory=64MiB", HARD];
+    let mut child = start(taquin(Path::new("none")).args(arguments));
+    let mut peak = 0;
+    wait_until(&mut child, |process| {
+        peak = peak.max(peak_memory(process).unwrap_or(0));
+        false
+    });
+    let ran = Ran::of(child.wait_with_output().unwrap()).exits(3).quietly();
+    assert!(ran.out.contains("stopped    memory limit reached\nlength     at least "), "{}", ran.out);
+    assert!((40 << 20..=66 << 20).contains(&peak), "peak: {peak} bytes");
+}
+
+/// A depth-first path without a good estimate hardly ever ends: 30 million slides would take some 400 MB.
+#[test]
+fn a_depth_beyond_all_memory_is_no_reason_to_take_it() {
+    for algorithm in ["dfs", "dfbnb"] {
+        let mut command = taquin(Path::new("none"));
+        command.args(["solve", "--algorithm", algorithm, "--heuristic=hamming", "--depth-limit=4294967295"]);
+        command.args(["--memory=64MiB", "--node-limit=30000000", HARD]);
+        let mut child = start(&mut command);
+        let mut peak = 0;
+        wait_until(&mut child, |process| {
+            peak = peak.max(peak_memory(process).unwrap_or(0));
+            false
+        });
+        let ran = Ran::of(child.wait_with_output().unwrap()).exits(3).quietly();
+        assert!(ran.out.contains("stopped    node limit reached"), "{}", ran.out);
+        assert!((20 << 20..=70 << 20).contains(&peak), "{algorithm}: {peak} bytes");
+    }
+}

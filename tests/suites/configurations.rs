@@ -1,0 +1,79 @@
+//! Configurations of a suite run: how they are named, listed and told apart.
+
+use crate::common::command::{names, run, taquin};
+use crate::common::journal::is_optimal;
+use crate::runs::{bench, recorded};
+use serde_json::json;
+use std::fs;
+use tempfile::tempdir;
+
+#[test]
+fn several_configurations_repeats_and_orders() {
+    let folder = tempdir().unwrap();
+    let mut command = bench(&["random", "--size=3x3", "--count=12", "--seed=7", "--repeat=3", "--warmup=1"]);
+    command.args(["--heuristic=manhattan", "--heuristic=pdb", "--heuristic=max(manhattan,hamming)"]);
+    command.args(["--sort-by=length", "--pdb-dir"]).arg(folder.path().join("pdb"));
+    let (ran, run) = recorded(&mut command, &folder.path().join("a.csv"), 0);
+    let configurations = run.settings["configurations"].as_array().unwrap();
+    assert_eq!((configurations.len(), run.records.len()), (3, 36));
+    assert!(
+        run.records
+            .iter()
+            .all(|record| record["seconds"].as_array().unwrap().len() == 3 && is_optimal(record))
+    );
+    assert_eq!(run.sessions[0]["warm"], json!(true));
+    assert!(run.sessions[0]["databases"][0]["build_seconds"].is_f64());
+    // The table of the first configuration is sorted by length.
+    let rows = ran.out.lines().skip_while(|line| !line.starts_with("board ")).skip(1).take(12);
+    let lengths: Vec<u32> = rows.map(|row| row.split_whitespace().nth(1).unwrap().parse().unwrap()).collect();
+    assert!(lengths.is_sorted() && lengths.len() == 12, "{lengths:?}");
+    let names: Vec<&str> = configurations.iter().filter_map(|c| c["heuristic"].as_str()).collect();
+    assert!(names[0] == "manhattan" && names[1].starts_with("pdb ") && names[2] == "max(manhattan,hamming)");
+    assert!(ran.out.lines().any(|line| line.starts_with("ida, manhattan ")), "the table of all: {}", ran.out);
+}
+
+#[test]
+fn a_partition_is_named_with_its_heuristic() {
+    let folder = tempdir().unwrap();
+    let own = folder.path().join("own.cat");
+    fs::write(&own, "name own\nsize 3x3\nblank 0\npartition\npattern 1 2 3 4\npattern 5 6 7 8\n").unwrap();
+    let heuristic = format!("pdb:{}", own.display());
+    let mut command = bench(&["random", "--size=3x3", "--count=5", "--heuristic", &heuristic, "--pdb-dir"]);
+    let (_, run) = recorded(command.arg(folder.path()), &folder.path().join("a.jsonl"), 0);
+    assert_eq!(run.settings["configurations"][0]["heuristic"], "pdb own");
+    let ran = self::run(&mut bench(&["korf100", "--heuristic=pdb:9-9"])).exits(2);
+    assert!(ran.err.contains("there is no partition `9-9`") && ran.err.contains("6-6-3"), "{}", ran.err);
+}
+
+#[test]
+fn suites_name_encodings_and_views() {
+    let folder = tempdir().unwrap();
+    let mut command = taquin(folder.path());
+    command.args([
+        "bench",
+        "random",
+        "--size=3x3",
+        "--count=20",
+        "--seed=1",
+        "--pruning=inverse",
+        "--summary",
+    ]);
+    let spellings = ["pdb", "pdb:4-4:byte-min", "pdb:byte-min:no-reflection", "pdb:4-4:no-reflection"];
+    let ran = run(command.args(spellings.map(|spelling| format!("--heuristic={spelling}")))).exits(0);
+    for title in ["", " byte-min", " byte-min no-reflection", " no-reflection"] {
+        assert!(ran.out.contains(&format!("search     ida, pdb 4-4{title}\n")), "{title}\n{}", ran.out);
+    }
+    assert_eq!(names(folder.path()).len(), 4, "views share their files");
+}
+
+#[test]
+fn a_suite_of_the_hundred_says_how_many_counts_are_those_of_1985() {
+    let suite = ["korf100", "--heuristic=manhattan", "--only=12,42,79", "--summary", "--quiet"];
+    let sentence = |option: &str| {
+        let ran = run(&mut bench(&[&suite[..], &[option]].concat())).exits(0).quietly();
+        ran.out.split_whitespace().collect::<Vec<_>>().join(" ")
+    };
+    assert!(sentence("--order=ULRD").contains("order ULRD: 2 of 3 boards have exactly the printed count"));
+    assert!(sentence("--order=UDLR").contains("order UDLR: 0 of 3 boards have exactly the printed count"));
+    assert!(!sentence("--pruning=automaton").contains("exactly the printed count"));
+}

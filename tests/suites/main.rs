@@ -1,0 +1,9 @@
+//! `taquin bench`: suites, journals and reports.
+
+#[path = "../common/mod.rs"]
+mod common;
+
+mod configurations;
+mod html_report;
+mod journals;
+mod runs;
