@@ -3,7 +3,7 @@
 use crate::cli::reference::lists::{ENVIRONMENT, EXIT_CODES};
 use crate::settings::algorithm::Algorithm;
 use crate::settings::heuristic::HeuristicName;
-use crate::text::input::Form;
+use crate::text::input::InputFormat;
 use crate::text::output::json;
 use clap::{Arg, Command};
 
@@ -98,7 +98,7 @@ fn row(arg: &Arg) -> String {
 fn forms() -> String {
     let mut text =
         "## Forms of boards\n\nThe form is found by itself; `--input-format` fixes it.\n".to_string();
-    for form in Form::ALL {
+    for form in InputFormat::ALL {
         text += &format!(
             "\n`{}`: {}\n\n```text\n{}\n```\n",
             form.name(),
@@ -146,7 +146,10 @@ mod tests {
         let kept = include_str!("../../../docs/REFERENCE.md");
         let made = text(Cli::command());
         let differs = kept.lines().zip(made.lines()).find(|(kept, made)| kept != made);
-        assert!(kept == made, "run `taquin reference page > docs/REFERENCE.md`; first difference: {differs:?}");
+        assert!(
+            kept == made,
+            "run `taquin reference page > docs/REFERENCE.md`; first difference: {differs:?}"
+        );
     }
 
     #[test]
