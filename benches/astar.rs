@@ -67,8 +67,7 @@ fn searches(criterion: &mut Criterion) {
     for case in &cases {
         let tuning = Tuning { loops: case.loops, ..Tuning::default() };
         let way = Way { algorithm: Algorithm::Astar, estimate: case.estimate, tuning };
-        let no_limits = Limits::default();
-        let limits = Limits { memory: case.memory.unwrap_or(no_limits.memory), ..no_limits };
+        let limits = Limits::new().with_memory(case.memory);
         let answers = way.solve(&case.board, &limits);
         assert_eq!(slides(&answers), case.slides, "{}", case.name);
         let stats = &answers[0].stats;

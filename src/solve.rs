@@ -32,6 +32,8 @@ use crate::search::pdb_batch::batched::Batched;
 use crate::settings::algorithm::Algorithm;
 use crate::settings::heuristic::{HeuristicName, HeuristicSpec, MakeError, PdbSpec};
 use crate::system::limits::{Limits, Stop};
+use crate::system::meter::Watch;
+use crate::system::progress::Observe;
 
 /// What guides the search.
 #[derive(Clone, Copy, Debug)]
@@ -133,14 +135,13 @@ pub enum SolveError {
     Replay(#[from] ReplayError),
 }
 
-/// Hears of the progress of a search: its counts, and the bound that it works at.
-pub type Observe<'a> = dyn FnMut(&Stats, u32) + 'a;
-
-/// Solves a request. Solvability is decided before any search, and every solution is replayed on a plain board.
+/// Solves a request; `observe` hears of its progress.
+///
+/// Solvability is decided before any search, and every solution is replayed on a plain board.
 ///
 /// # Errors
 /// A [`SolveError`]; reaching a limit is none.
-pub fn solve(request: Request<'_>, observe: &mut Observe<'_>) -> Result<Answer, SolveError> {
+pub fn solve(request: Request<'_>, observe: Observe<'_>) -> Result<Answer, SolveError> {
     let Request { start, goal, .. } = request;
     let canonical = Canonical::new(start, goal)
         .ok_or_else(|| SolveError::Sizes { start: start.dims(), goal: goal.dims() })?;
@@ -148,10 +149,11 @@ pub fn solve(request: Request<'_>, observe: &mut Observe<'_>) -> Result<Answer, 
         let (outcome, stats) = (Outcome::Unsolvable, Stats::default());
         return Ok(Answer { outcome, lower_bound: 0, root_h: None, stats });
     }
+    let watch = &Watch::new(request.limits, observe);
     let found = match start.tiles().len() {
-        ..=16 => with_word(request, &canonical, observe)?,
-        17..=25 => with_board::<u128>(request, &canonical, observe)?,
-        _ => with_board::<WideBoard>(request, &canonical, observe)?,
+        ..=16 => with_word(request, &canonical, watch)?,
+        17..=25 => with_board::<u128>(request, &canonical, watch)?,
+        _ => with_board::<WideBoard>(request, &canonical, watch)?,
     };
     let replay = |slides: Vec<_>| Solution::replay(start, goal, canonical.slides_back(&slides));
     let solution = found.slides.map(replay).transpose()?;
@@ -198,11 +200,7 @@ pub fn estimate(
 }
 
 /// Chooses the loops that there are for boards of one word alone.
-fn with_word(
-    request: Request<'_>,
-    canonical: &Canonical,
-    observe: &mut Observe<'_>,
-) -> Result<Found, SolveError> {
+fn with_word(request: Request<'_>, canonical: &Canonical, watch: &Watch<'_>) -> Result<Found, SolveError> {
     let is_manhattan = match request.estimate {
         Estimate::Manhattan => true,
         Estimate::Named(spec, _) => matches!(spec.names(), [HeuristicName::Manhattan]),
@@ -211,16 +209,16 @@ fn with_word(
     let Tuning { loops, pruning, order, .. } = request.tuning;
     let class = canonical.class();
     match request.algorithm {
-        _ if !is_manhattan || loops == Loops::Plain => with_board::<u64>(request, canonical, observe),
+        _ if !is_manhattan || loops == Loops::Plain => with_board::<u64>(request, canonical, watch),
         Algorithm::Ida if pruning != Some(Pruning::Automaton) && order.is_none() => {
-            search_with(request, canonical, &Manhattan::new(class), &Chunked::new(class), observe)
+            search_with(request, canonical, &Manhattan::new(class), &Chunked::new(class), watch)
         }
         Algorithm::Astar => {
             let heuristic = Manhattan::new(class);
             let problem = Problem::new(canonical, &heuristic);
-            Ok(astar::search(&problem, request.limits, astar::FIRST_BYTES, observe)?)
+            Ok(astar::search(&problem, astar::FIRST_BYTES, watch)?)
         }
-        _ => with_board::<u64>(request, canonical, observe),
+        _ => with_board::<u64>(request, canonical, watch),
     }
 }
 
@@ -228,14 +226,14 @@ fn with_word(
 fn with_board<B: Board>(
     request: Request<'_>,
     canonical: &Canonical,
-    observe: &mut Observe<'_>,
+    watch: &Watch<'_>,
 ) -> Result<Found, SolveError> {
     let class = canonical.class();
     let (spec, tables) = match request.estimate {
         _ if request.algorithm.is_blind() => {
-            return search(request, canonical, &Blind::<B>::new(class), observe);
+            return search(request, canonical, &Blind::<B>::new(class), watch);
         }
-        Estimate::Blind => return search(request, canonical, &Blind::<B>::new(class), observe),
+        Estimate::Blind => return search(request, canonical, &Blind::<B>::new(class), watch),
         Estimate::Manhattan => (&HeuristicSpec::single(HeuristicName::Manhattan), None),
         Estimate::Databases(tables) => {
             (&HeuristicSpec::single(HeuristicName::Pdb(PdbSpec::default())), Some(tables))
@@ -243,21 +241,21 @@ fn with_board<B: Board>(
         Estimate::Named(spec, tables) => (spec, tables),
     };
     match spec.names() {
-        [HeuristicName::Hamming] => search::<B, _>(request, canonical, &Hamming::new(class), observe),
-        [HeuristicName::Manhattan] => search::<B, _>(request, canonical, &Manhattan::new(class), observe),
+        [HeuristicName::Hamming] => search::<B, _>(request, canonical, &Hamming::new(class), watch),
+        [HeuristicName::Manhattan] => search::<B, _>(request, canonical, &Manhattan::new(class), watch),
         [HeuristicName::LinearConflict] => {
-            search::<B, _>(request, canonical, &LinearConflict::new(class), observe)
+            search::<B, _>(request, canonical, &LinearConflict::new(class), watch)
         }
         [HeuristicName::WalkingDistance] => {
             let heuristic = WalkingDistance::new(class).map_err(MakeError::from)?;
-            search::<B, _>(request, canonical, &heuristic, observe)
+            search::<B, _>(request, canonical, &heuristic, watch)
         }
-        [HeuristicName::Pdb(_)] => with_databases(request, canonical, tables, observe),
+        [HeuristicName::Pdb(_)] => with_databases(request, canonical, tables, watch),
         _ if spec.needs_databases() => {
             let heuristic = spec.make::<{ additive::MAX_LOOKUPS }>(class, tables)?;
-            search::<B, _>(request, canonical, &heuristic, observe)
+            search::<B, _>(request, canonical, &heuristic, watch)
         }
-        _ => search::<B, _>(request, canonical, &spec.make::<0>(class, None)?, observe),
+        _ => search::<B, _>(request, canonical, &spec.make::<0>(class, None)?, watch),
     }
 }
 
@@ -266,7 +264,7 @@ fn with_databases(
     request: Request<'_>,
     canonical: &Canonical,
     tables: Option<&Tables>,
-    observe: &mut Observe<'_>,
+    watch: &Watch<'_>,
 ) -> Result<Found, SolveError> {
     const MOST: usize = additive::MAX_LOOKUPS;
     let want = canonical.class();
@@ -276,15 +274,15 @@ fn with_databases(
     }
     let packed = want.dims().cells() <= <u64 as Board>::MAX_CELLS;
     if tables.encoding() == Encoding::ByteMin {
-        return with_minima(request, canonical, tables, packed, observe);
+        return with_minima(request, canonical, tables, packed, watch);
     }
     match (additive::lookups_of(tables), packed) {
-        (1..=4, true) => with_sum::<u64, 4>(request, canonical, tables, observe),
-        (5..=8, true) => with_sum::<u64, 8>(request, canonical, tables, observe),
-        (9..=MOST, true) => with_sum::<u64, MOST>(request, canonical, tables, observe),
-        (1..=4, false) => with_sum::<u128, 4>(request, canonical, tables, observe),
-        (5..=8, false) => with_sum::<u128, 8>(request, canonical, tables, observe),
-        (9..=MOST, false) => with_sum::<u128, MOST>(request, canonical, tables, observe),
+        (1..=4, true) => with_sum::<u64, 4>(request, canonical, tables, watch),
+        (5..=8, true) => with_sum::<u64, 8>(request, canonical, tables, watch),
+        (9..=MOST, true) => with_sum::<u64, MOST>(request, canonical, tables, watch),
+        (1..=4, false) => with_sum::<u128, 4>(request, canonical, tables, watch),
+        (5..=8, false) => with_sum::<u128, 8>(request, canonical, tables, watch),
+        (9..=MOST, false) => with_sum::<u128, MOST>(request, canonical, tables, watch),
         (parts, _) => Err(SolveError::TooManyParts(parts)),
     }
 }
@@ -296,17 +294,17 @@ fn with_minima(
     canonical: &Canonical,
     tables: &Tables,
     packed: bool,
-    observe: &mut Observe<'_>,
+    watch: &Watch<'_>,
 ) -> Result<Found, SolveError> {
     match (additive::lookups_of(tables), packed) {
-        (1..=4, true) => search::<u64, _>(request, canonical, &Additive::<4, _>::of_minima(tables), observe),
-        (5..=8, true) => search::<u64, _>(request, canonical, &Additive::<8, _>::of_minima(tables), observe),
+        (1..=4, true) => search::<u64, _>(request, canonical, &Additive::<4, _>::of_minima(tables), watch),
+        (5..=8, true) => search::<u64, _>(request, canonical, &Additive::<8, _>::of_minima(tables), watch),
         _ => {
             let spec = HeuristicSpec::single(HeuristicName::Pdb(PdbSpec::default()));
             let heuristic = spec.make::<{ additive::MAX_LOOKUPS }>(canonical.class(), Some(tables))?;
             match packed {
-                true => search::<u64, _>(request, canonical, &heuristic, observe),
-                false => search::<u128, _>(request, canonical, &heuristic, observe),
+                true => search::<u64, _>(request, canonical, &heuristic, watch),
+                false => search::<u128, _>(request, canonical, &heuristic, watch),
             }
         }
     }
@@ -317,16 +315,16 @@ fn with_sum<B: Board + Copy, const N: usize>(
     request: Request<'_>,
     canonical: &Canonical,
     tables: &Tables,
-    observe: &mut Observe<'_>,
+    watch: &Watch<'_>,
 ) -> Result<Found, SolveError> {
     let heuristic = Additive::<N>::new(tables);
     match request.tuning.loops {
         // The batched loop takes nodes from many places of the tree at once: it has no order of slides.
         Loops::Tuned if request.tuning.order.is_none() => {
             let batched = Batched::new(&heuristic, canonical.class());
-            search_with::<B, _>(request, canonical, &heuristic, &batched, observe)
+            search_with::<B, _>(request, canonical, &heuristic, &batched, watch)
         }
-        _ => search_with::<B, _>(request, canonical, &heuristic, &Plain, observe),
+        _ => search_with::<B, _>(request, canonical, &heuristic, &Plain, watch),
     }
 }
 
@@ -335,9 +333,9 @@ fn search<B: Board, H: Heuristic<B>>(
     request: Request<'_>,
     canonical: &Canonical,
     heuristic: &H,
-    observe: &mut Observe<'_>,
+    watch: &Watch<'_>,
 ) -> Result<Found, SolveError> {
-    search_with(request, canonical, heuristic, &Plain, observe)
+    search_with(request, canonical, heuristic, &Plain, watch)
 }
 
 /// What depth-first searches leave out where nothing is said: all known duplicates where a node costs lookups.
@@ -360,7 +358,7 @@ fn search_with<B: Board, H: Heuristic<B>>(
     canonical: &Canonical,
     heuristic: &H,
     bounded: &impl BoundedLoop<B, H>,
-    observe: &mut Observe<'_>,
+    watch: &Watch<'_>,
 ) -> Result<Found, SolveError> {
     let pruning = request.tuning.pruning.unwrap_or_else(|| default_pruning(&request));
     let order = match request.tuning.order {
@@ -370,21 +368,20 @@ fn search_with<B: Board, H: Heuristic<B>>(
     let problem =
         Problem::<B, H>::new(canonical, heuristic).with_pruning(Automaton::of(pruning)).with_order(order);
     let parallel = Parallel::new(bounded, request.tuning.threads);
-    let limits = request.limits;
     let order = match request.algorithm {
         Algorithm::WeightedAstar(weight) => Order::weighted(weight),
         Algorithm::Greedy => Order::GREEDY,
         _ => Order::SUM,
     };
     Ok(match request.algorithm {
-        Algorithm::Ida => ida::search(&problem, &parallel, limits, None, observe)?,
-        Algorithm::Iddfs(depth) => ida::search(&problem, &parallel, limits, depth, observe)?,
-        Algorithm::Dfs(depth) => dfs::search(&problem, limits, depth.unwrap_or(u32::MAX))?,
-        Algorithm::Dfbnb(depth) => branch_bound::search(&problem, limits, depth, observe)?,
+        Algorithm::Ida => ida::search(&problem, &parallel, None, watch)?,
+        Algorithm::Iddfs(depth) => ida::search(&problem, &parallel, depth, watch)?,
+        Algorithm::Dfs(depth) => dfs::search(&problem, depth.unwrap_or(u32::MAX), watch)?,
+        Algorithm::Dfbnb(depth) => branch_bound::search(&problem, depth, watch)?,
         Algorithm::Astar | Algorithm::WeightedAstar(_) | Algorithm::Greedy | Algorithm::Bfs => {
-            search::search::<_, _, ClosedList<_, _>>(&problem, order, limits, observe)?
+            search::search::<_, _, ClosedList<_, _>>(&problem, order, watch)?
         }
-        Algorithm::BranchAndBound => search::search::<_, _, Tree<_, _>>(&problem, order, limits, observe)?,
+        Algorithm::BranchAndBound => search::search::<_, _, Tree<_, _>>(&problem, order, watch)?,
     })
 }
 

@@ -93,7 +93,7 @@ impl Solver {
         let limits = Limits::default();
         let (algorithm, tuning) = (Algorithm::Ida, Tuning::default());
         let request = Request { start: board, goal, algorithm, estimate, limits: &limits, tuning };
-        let solution = match solve(request, &mut |_, _| ())?.outcome {
+        let solution = match solve(request, &|_| ())?.outcome {
             Outcome::Solved(solution) => Some(solution),
             // Without limits a search ends with a solution or with the proof that there is none.
             Outcome::Unsolvable | Outcome::Stopped { .. } => None,

@@ -81,7 +81,7 @@ impl Way<'_> {
         let goal = goal();
         let one = |start| {
             let request = Request { start, goal: &goal, algorithm, estimate, limits, tuning };
-            let answer = solve(request, &mut |_, _| ()).unwrap();
+            let answer = solve(request, &|_| ()).unwrap();
             assert!(answer.is_optimal(), "from\n{start}");
             answer
         };

@@ -1,7 +1,9 @@
 //! What the library asks of the machine: memory, instructions, prefetches; and how long work reports and is stopped.
 
 pub mod progress;
+pub mod memory;
 pub mod limits;
+pub mod meter;
 pub mod cpu;
 pub mod prefetch;
 pub mod huge_pieces;

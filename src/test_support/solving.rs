@@ -32,7 +32,7 @@ pub fn answer_by(
     tuning: Tuning,
 ) -> Answer {
     let request = Request { start, goal, algorithm, estimate, limits: &NO_LIMITS, tuning };
-    solve(request, &mut |_, _| ()).unwrap_or_else(|e| panic!("{e}\n{start}"))
+    solve(request, &|_| ()).unwrap_or_else(|e| panic!("{e}\n{start}"))
 }
 
 /// The plain loops with the pruning of the first papers.
@@ -61,7 +61,7 @@ pub fn answer_in_loops(
 ) -> Answer {
     let tuning = Tuning { loops, ..Tuning::default() };
     let request = Request { start, goal, algorithm, estimate, limits, tuning };
-    solve(request, &mut |_, _| ()).unwrap_or_else(|e| panic!("{e}\n{start}"))
+    solve(request, &|_| ()).unwrap_or_else(|e| panic!("{e}\n{start}"))
 }
 
 /// The length of a shortest solution, which must equal the lower bound.

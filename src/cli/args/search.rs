@@ -13,9 +13,10 @@ use crate::search::common::tuning::{Loops, Tuning};
 use crate::settings::algorithm::Algorithm;
 use crate::settings::heuristic::{HeuristicName, HeuristicSpec, PdbSpec};
 use crate::system::limits::Limits;
+use crate::system::memory::half_of_memory;
 use crate::system::progress::Cancel;
 use std::num::NonZero;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// How to search and how far.
 #[derive(Clone, Debug, clap::Args)]
@@ -306,19 +307,18 @@ impl EffortOptions {
         self.node_limit
     }
 
-    /// The limits of a search that begins now and is one of so many.
+    /// Limits, from now on, for one of `jobs` concurrent searches.
     pub fn limits(&self, algorithm: Algorithm, jobs: usize, cancel: &Cancel) -> Limits {
-        let memory = match algorithm {
-            // It stores one path, no longer than a shortest solution. Asking the machine for its memory takes a part of
-            // the time of solving a board, so it is left out where nothing comes of it.
-            Algorithm::Ida => self.databases.asked_memory().unwrap_or(u64::MAX),
-            _ => self.databases.memory(),
+        let memory = match self.databases.asked_memory() {
+            // A search that needs the machine's memory asks for it.
+            None if jobs == 1 || algorithm == Algorithm::Ida => None,
+            asked => Some(asked.unwrap_or_else(half_of_memory) / jobs as u64),
         };
-        Limits {
-            nodes: self.node_limit,
-            deadline: self.time_limit.and_then(|limit| Instant::now().checked_add(limit)),
-            memory: memory / jobs as u64,
-            cancel: cancel.clone(),
+        let limits =
+            Limits::new().with_nodes(self.node_limit).with_memory(memory).with_cancel(cancel.clone());
+        match self.time_limit {
+            Some(time) => limits.with_time(time),
+            None => limits,
         }
     }
 }

@@ -17,7 +17,7 @@ use crate::suite::run::machine::Machine;
 use crate::suite::run::runner::{self, Effort, RunError, Task};
 use crate::suite::run::settings;
 use crate::suite::{Record, Run, Session, Settings};
-use crate::system::limits::half_of_memory;
+use crate::system::memory::half_of_memory;
 use crate::system::progress::Cancel;
 use std::io::{Write, stdout};
 use std::path::PathBuf;

@@ -143,7 +143,7 @@ impl Session<'_> {
         let begin = Instant::now();
         let (algorithm, tuning) = (plan.algorithm, self.search.effort.tuning(self.jobs));
         let request = Request { start, goal: &goal, algorithm, estimate, limits: &limits, tuning };
-        let answer = solve::solve(request, &mut |stats, bound| line.bound(bound, stats.generated));
+        let answer = solve::solve(request, &|progress| line.search(progress));
         let time = begin.elapsed();
         line.clear();
         let answer = answer.map_err(|e| {

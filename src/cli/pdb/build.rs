@@ -14,7 +14,7 @@ use crate::pdb::space::encoding::Encoding;
 use crate::pdb::space::pattern::Pattern;
 use crate::puzzle::canonical::Class;
 use crate::puzzle::dims::Dims;
-use crate::system::limits::half_of_memory;
+use crate::system::memory::half_of_memory;
 use crate::system::progress::Cancel;
 use crate::text::output::text::{grouped, seconds};
 use std::io::{Write, stdout};

@@ -16,7 +16,7 @@ use crate::pdb::space::encoding::Encoding;
 use crate::pdb::space::pattern::Pattern;
 use crate::puzzle::canonical::Class;
 use crate::puzzle::dims::Dims;
-use crate::system::limits::half_of_memory;
+use crate::system::memory::half_of_memory;
 use crate::system::progress::Cancel;
 use std::collections::HashMap;
 use std::io::Write;

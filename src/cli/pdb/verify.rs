@@ -7,7 +7,7 @@ use crate::cli::term::progress::{LayerBar, cancel_on_signal};
 use crate::pdb::build::layers::BuildOptions;
 use crate::pdb::file::estimate::Need;
 use crate::pdb::file::store;
-use crate::system::limits::half_of_memory;
+use crate::system::memory::half_of_memory;
 use crate::system::progress::Cancel;
 use std::io::{Write, stdout};
 use std::path::Path;

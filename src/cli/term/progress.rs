@@ -1,6 +1,7 @@
 //! Progress bars on a terminal, silence elsewhere; Ctrl-C.
 
-use crate::system::progress::{Cancel, Layer};
+use crate::system::progress::{Cancel, Layer, Progress};
+use crate::text::output::text::grouped;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 use std::fmt;
 use std::sync::OnceLock;
@@ -82,13 +83,10 @@ impl SearchLine {
         SearchLine(bar)
     }
 
-    /// Shows a bound and the nodes so far.
-    pub fn bound(&self, bound: u32, generated: u64) {
+    /// Shows the bound of a search, its nodes and rate, and the time left where it is known.
+    pub fn search(&self, progress: &Progress) {
         if !self.0.is_hidden() {
-            self.0.set_message(format!(
-                "length at least {bound}; {} nodes generated",
-                crate::text::output::text::grouped(generated)
-            ));
+            self.0.set_message(search_message(progress));
         }
     }
 
@@ -108,6 +106,18 @@ impl SearchLine {
     pub fn clear(&self) {
         self.0.finish_and_clear();
     }
+}
+
+/// Bound, nodes and rate of a search, in at most 80 columns.
+fn search_message(progress: &Progress) -> String {
+    let Progress { bound, generated, rate, .. } = *progress;
+    let seconds = |left: Option<Duration>, what: &str| match left {
+        Some(left) => format!("; {what} {}", humantime::format_duration(Duration::from_secs(left.as_secs()))),
+        None => String::new(),
+    };
+    let bound_left = seconds(progress.iteration_left, "next bound in");
+    let limit_left = seconds(progress.time_left, "limit in");
+    format!("length >= {bound}; {} nodes, {:.1} M/s{bound_left}{limit_left}", grouped(generated), rate / 1e6)
 }
 
 /// Standard error, unless nobody asked for progress.

@@ -19,6 +19,7 @@ use crate::search::depth_first::plain_wide::Plain;
 use crate::search::exhaustive::breadth_first::Exhaustive;
 use crate::settings::heuristic::{HeuristicSpec, MakeError};
 use crate::system::limits::Limits;
+use crate::system::meter::Watch;
 use crate::test_support::grid;
 
 #[test]
@@ -107,10 +108,10 @@ fn a_mixture_that_cannot_be_made_says_why() {
 /// IDA* and A* with a heuristic find a shortest way.
 fn solves<H: Heuristic<u64>>(canonical: &Canonical, heuristic: &H, length: usize) {
     let problem = Problem::<u64, H>::new(canonical, heuristic);
-    let limits = Limits::default();
-    let ida = ida::search(&problem, &Plain, &limits, None, &mut |_, _| ()).unwrap();
-    let astar =
-        search::search::<_, _, ClosedList<_, _>>(&problem, Order::SUM, &limits, &mut |_, _| ()).unwrap();
+    let limits = Limits::new();
+    let watch = Watch::silent(&limits);
+    let ida = ida::search(&problem, &Plain, None, &watch).unwrap();
+    let astar = search::search::<_, _, ClosedList<_, _>>(&problem, Order::SUM, &watch).unwrap();
     assert_eq!(ida.slides.unwrap().len(), length);
     assert_eq!(astar.slides.unwrap().len(), length);
 }

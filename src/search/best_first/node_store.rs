@@ -8,6 +8,7 @@ use crate::board::Board;
 use crate::board::neighbors::{Moves, reverse};
 use crate::puzzle::tile::Direction;
 use crate::search::common::chunks::{Chunks, Full};
+use crate::system::limits::Stop;
 
 /// The number of a node.
 pub type NodeId = u32;
@@ -33,6 +34,10 @@ pub const ROOT: u8 = 0x04;
 
 const EMPTY: NodeId = NodeId::MAX;
 
+/// Slots that are cleared, and nodes that find new slots, between two looks at the limits: some milliseconds.
+const CLEARED: usize = 1 << 21;
+const MOVED: NodeId = 1 << 16;
+
 /// How nodes are kept and found.
 pub trait Nodes<B: Board, K: Copy> {
     /// No nodes, for boards of so many cells.
@@ -53,11 +58,19 @@ pub trait Nodes<B: Board, K: Copy> {
     /// The node with a board, where boards are stored once.
     fn find(&self, board: &B) -> Option<NodeId>;
 
-    /// Adds a node that [`Nodes::find`] does not know, taking at most `room` further bytes.
+    /// Adds a node that [`Nodes::find`] does not know, taking at most `room` further bytes. `look` is called often
+    /// where that takes long.
     ///
     /// # Errors
-    /// [`Full`], and nothing is added, when that is not enough.
-    fn insert(&mut self, node: Node<B, K>, parent: NodeId, room: usize) -> Result<NodeId, Full>;
+    /// [`Stop::Memory`], and nothing is added, when the room is not enough. After an error of `look`, which is passed
+    /// on, the nodes can no longer be found.
+    fn insert(
+        &mut self,
+        node: Node<B, K>,
+        parent: NodeId,
+        room: usize,
+        look: &mut dyn FnMut() -> Result<(), Stop>,
+    ) -> Result<NodeId, Stop>;
 
     /// The node before another one, whose board is `board`.
     fn parent(&self, id: NodeId, board: &B) -> Option<NodeId>;
@@ -122,14 +135,20 @@ impl<B: Board, K: Copy> Nodes<B, K> for ClosedList<B, K> {
         }
     }
 
-    fn insert(&mut self, node: Node<B, K>, _parent: NodeId, room: usize) -> Result<NodeId, Full> {
+    fn insert(
+        &mut self,
+        node: Node<B, K>,
+        _parent: NodeId,
+        room: usize,
+        look: &mut dyn FnMut() -> Result<(), Stop>,
+    ) -> Result<NodeId, Stop> {
         let id = next_id(self.count())?;
-        let room = room.checked_sub(self.heap_bytes).ok_or(Full)?;
+        let room = room.checked_sub(self.heap_bytes).ok_or(Stop::Memory)?;
         let before = self.bytes();
         if self.count() * 8 >= self.slots.len() * 7 {
-            self.grow(room)?;
+            self.grow(room, look)?;
         }
-        self.nodes.reserve(room.saturating_sub(self.bytes() - before))?;
+        self.nodes.reserve(room.saturating_sub(self.bytes() - before)).map_err(|Full| Stop::Memory)?;
         let slot = self.free_slot(&node.board);
         self.slots[slot] = id;
         self.nodes.push(node);
@@ -143,21 +162,28 @@ impl<B: Board, K: Copy> Nodes<B, K> for ClosedList<B, K> {
 
 impl<B: Board, K: Copy> ClosedList<B, K> {
     /// Makes the table half as large again, from the nodes.
-    fn grow(&mut self, room: usize) -> Result<(), Full> {
+    fn grow(&mut self, room: usize, look: &mut dyn FnMut() -> Result<(), Stop>) -> Result<(), Stop> {
         let old = self.slots.len();
         let slots = (old + old / 2).max(1 << 10);
         if (slots - old) * size_of::<NodeId>() > room {
-            return Err(Full);
+            return Err(Stop::Memory);
         }
         self.slots = Vec::new();
         let fits = self.slots.try_reserve_exact(slots).is_ok();
         // The old size was there a moment ago.
-        self.slots.resize(if fits { slots } else { old }, EMPTY);
+        let slots = if fits { slots } else { old };
+        while self.slots.len() < slots {
+            self.slots.resize(slots.min(self.slots.len() + CLEARED), EMPTY);
+            look()?;
+        }
         for id in 0..self.count() as NodeId {
+            if id.is_multiple_of(MOVED) {
+                look()?;
+            }
             let slot = self.free_slot(&self.node(id).board);
             self.slots[slot] = id;
         }
-        if fits { Ok(()) } else { Err(Full) }
+        if fits { Ok(()) } else { Err(Stop::Memory) }
     }
 
     fn home(&self, board: &B) -> usize {
@@ -209,12 +235,18 @@ impl<B: Board, K: Copy> Nodes<B, K> for Tree<B, K> {
         None
     }
 
-    fn insert(&mut self, node: Node<B, K>, parent: NodeId, room: usize) -> Result<NodeId, Full> {
+    fn insert(
+        &mut self,
+        node: Node<B, K>,
+        parent: NodeId,
+        room: usize,
+        _look: &mut dyn FnMut() -> Result<(), Stop>,
+    ) -> Result<NodeId, Stop> {
         let id = next_id(self.count())?;
-        let room = room.checked_sub(self.heap_bytes).ok_or(Full)?;
+        let room = room.checked_sub(self.heap_bytes).ok_or(Stop::Memory)?;
         let before = self.bytes();
-        self.nodes.reserve(room)?;
-        self.parents.reserve(room.saturating_sub(self.bytes() - before))?;
+        self.nodes.reserve(room).map_err(|Full| Stop::Memory)?;
+        self.parents.reserve(room.saturating_sub(self.bytes() - before)).map_err(|Full| Stop::Memory)?;
         self.nodes.push(node);
         self.parents.push(parent);
         Ok(id)
@@ -225,8 +257,8 @@ impl<B: Board, K: Copy> Nodes<B, K> for Tree<B, K> {
     }
 }
 
-fn next_id(len: usize) -> Result<NodeId, Full> {
-    NodeId::try_from(len).ok().filter(|&id| id != EMPTY).ok_or(Full)
+fn next_id(len: usize) -> Result<NodeId, Stop> {
+    NodeId::try_from(len).ok().filter(|&id| id != EMPTY).ok_or(Stop::Memory)
 }
 
 #[cfg(test)]
@@ -241,7 +273,7 @@ mod tests {
     fn nodes_are_found_again_and_others_are_not() {
         let mut store: ClosedList<u64, ()> = ClosedList::new(16);
         for board in 0..100_000u64 {
-            let id = store.insert(node(board * board), 0, usize::MAX).unwrap();
+            let id = store.insert(node(board * board), 0, usize::MAX, &mut || Ok(())).unwrap();
             assert_eq!(u64::from(id), board);
         }
         for board in 0..100_000u64 {
@@ -254,7 +286,7 @@ mod tests {
     fn filled<N: Nodes<u64, ()>>(limit: usize) -> N {
         let mut store = N::new(16);
         let mut boards = 0..;
-        while store.insert(node(boards.next().unwrap()), 0, limit - store.bytes()).is_ok() {
+        while store.insert(node(boards.next().unwrap()), 0, limit - store.bytes(), &mut || Ok(())).is_ok() {
             assert!(store.bytes() <= limit);
         }
         assert!(store.count() > limit / 40, "{} nodes", store.count());

@@ -8,7 +8,8 @@ use crate::search::best_first::open_list::OpenList;
 use crate::search::common::chunks::Full;
 use crate::search::common::problem::{Found, MOST_H, Problem, SearchError};
 use crate::search::common::stats::Stats;
-use crate::system::limits::{Limits, Meter, Stop};
+use crate::system::limits::Stop;
+use crate::system::meter::{Meter, Watch};
 use std::fmt;
 use std::str::FromStr;
 
@@ -92,8 +93,7 @@ impl fmt::Display for Weight {
 ///
 /// With a [`ClosedList`](crate::search::best_first::node_store::ClosedList) a node that is reached by fewer slides than before is taken up
 /// again, so that inconsistent estimates are no harm; with a [`Tree`](crate::search::best_first::node_store::Tree) only the slide that
-/// takes back the one before is left out. Memory: at most `limits.memory`, at which it stops with the proven lower
-/// bound. `observe` hears when that bound grows.
+/// takes back the one before is left out. Memory: at most the limit, at which it stops with the proven lower bound.
 ///
 /// # Errors
 /// [`SearchError`] when a database is unsound or the start's estimate is above [`MOST_H`].
@@ -103,8 +103,7 @@ impl fmt::Display for Weight {
 pub fn search<B: Board, H: Heuristic<B>, N: Nodes<B, H::Kept>>(
     problem: &Problem<'_, B, H>,
     order: Order,
-    limits: &Limits,
-    observe: &mut dyn FnMut(&Stats, u32),
+    watch: &Watch<'_>,
 ) -> Result<Found, SearchError> {
     let mut search = BestFirst {
         problem,
@@ -112,7 +111,7 @@ pub fn search<B: Board, H: Heuristic<B>, N: Nodes<B, H::Kept>>(
         nodes: N::new(problem.cells),
         open: OpenList::default(),
         stats: Stats::default(),
-        memory: usize::try_from(limits.memory.saturating_sub(RESERVE)).unwrap_or(usize::MAX),
+        memory: usize::try_from(watch.memory().saturating_sub(RESERVE)).unwrap_or(usize::MAX),
     };
     let carried = problem.heuristic.root(&problem.start, problem.blank)?;
     let root_h = problem.heuristic.h(&carried);
@@ -120,9 +119,9 @@ pub fn search<B: Board, H: Heuristic<B>, N: Nodes<B, H::Kept>>(
     if root_h > MOST_H {
         return Err(SearchError::TooFar(root_h));
     }
-    let mut meter = Meter::new(limits);
+    watch.set_bound(root_h);
     let mut lower_bound = root_h;
-    let (slides, stop) = match search.run(carried, &mut meter, &mut lower_bound, observe)? {
+    let (slides, stop) = match search.run(carried, &mut lower_bound, watch)? {
         Ok(goal) => (Some(search.nodes.path_to(goal, problem.cells, &problem.moves)), None),
         Err(stop) => (None, Some(stop)),
     };
@@ -147,17 +146,17 @@ impl<B: Board, H: Heuristic<B>, N: Nodes<B, H::Kept>> BestFirst<'_, '_, B, H, N>
     fn run(
         &mut self,
         root: H::Carried,
-        meter: &mut Meter<'_>,
         lower_bound: &mut u32,
-        observe: &mut dyn FnMut(&Stats, u32),
+        watch: &Watch<'_>,
     ) -> Result<Result<NodeId, Stop>, SearchError> {
-        if let Some(stop) = meter.check(self.stats.generated) {
+        let meter = &mut watch.meter();
+        if let Some(stop) = meter.check(self.stats.counts()) {
             return Ok(Err(stop));
         }
         self.stats.generated += 1;
         let node = self.node(self.problem.start.clone(), root, 0, ROOT);
-        if self.add(node, 0).is_err() {
-            return Ok(Err(Stop::Memory));
+        if let Err(stop) = self.add(node, 0, meter) {
+            return Ok(Err(stop));
         }
         while let Some((priority, h, id)) = self.open.pop() {
             let node = self.nodes.node_mut(id);
@@ -170,7 +169,7 @@ impl<B: Board, H: Heuristic<B>, N: Nodes<B, H::Kept>> BestFirst<'_, '_, B, H, N>
             if proven > *lower_bound {
                 self.stats.end_iteration(*lower_bound);
                 *lower_bound = proven;
-                observe(&self.stats, proven);
+                watch.set_bound(proven);
             }
             if node.board == self.problem.goal {
                 return Ok(Ok(id));
@@ -199,13 +198,14 @@ impl<B: Board, H: Heuristic<B>, N: Nodes<B, H::Kept>> BestFirst<'_, '_, B, H, N>
         if node.state & ROOT == 0 {
             untried &= !(1 << reverse(usize::from(node.state & 3)));
         }
+        meter.set_stored(self.nodes.bytes() + self.open.bytes());
         let carried = problem.heuristic.resume(&node.board, node.kept);
         // Counted in 16 bits: only searches that do not care for length ever get that far.
         let Some(g) = node.g.checked_add(1) else { return Ok(Some(Stop::Length)) };
         while untried != 0 {
             let direction = untried.trailing_zeros() as usize;
             untried &= untried - 1;
-            if let Some(stop) = meter.check(self.stats.generated) {
+            if let Some(stop) = meter.check(self.stats.counts()) {
                 return Ok(Some(stop));
             }
             self.stats.generated += 1;
@@ -228,8 +228,8 @@ impl<B: Board, H: Heuristic<B>, N: Nodes<B, H::Kept>> BestFirst<'_, '_, B, H, N>
             let carried = problem.heuristic.slide(&carried, &board, Slide { label, from, to }, u32::MAX);
             problem.check_goal(&board, problem.heuristic.h(&carried))?;
             let child = self.node(board, carried, g, direction as u8);
-            if self.add(child, id).is_err() {
-                return Ok(Some(Stop::Memory));
+            if let Err(stop) = self.add(child, id, meter) {
+                return Ok(Some(stop));
             }
         }
         Ok(None)
@@ -240,10 +240,12 @@ impl<B: Board, H: Heuristic<B>, N: Nodes<B, H::Kept>> BestFirst<'_, '_, B, H, N>
     }
 
     /// Stores a node and puts it on the open list.
-    fn add(&mut self, node: Node<B, H::Kept>, parent: NodeId) -> Result<(), Full> {
-        let room = self.room();
-        let id = self.nodes.insert(node, parent, room)?;
-        self.enter(id)
+    fn add(&mut self, node: Node<B, H::Kept>, parent: NodeId, meter: &mut Meter<'_>) -> Result<(), Stop> {
+        let (room, stats) = (self.room(), &self.stats);
+        // The node limit is met where a node is made.
+        let mut look = || meter.look(stats.counts()).filter(|&stop| stop != Stop::Nodes).map_or(Ok(()), Err);
+        let id = self.nodes.insert(node, parent, room, &mut look)?;
+        self.enter(id).map_err(|Full| Stop::Memory)
     }
 
     fn enter(&mut self, id: NodeId) -> Result<(), Full> {

@@ -1,5 +1,7 @@
 //! What a search did.
 
+use crate::system::progress::Counts;
+
 /// Counts of a search.
 ///
 /// *Generated* counts every child made that pruning does not forbid, before the bound test, over all iterations, and the root
@@ -45,9 +47,15 @@ pub struct Iteration {
 }
 
 impl Stats {
-    /// Adds the nodes of a part of the search.
-    pub fn add_nodes(&mut self, part: &Stats) {
-        self.expanded += part.expanded;
-        self.generated += part.generated;
+    /// The nodes.
+    #[inline(always)]
+    pub fn counts(&self) -> Counts {
+        Counts { expanded: self.expanded, generated: self.generated }
+    }
+
+    /// Adds nodes.
+    pub fn add(&mut self, nodes: Counts) {
+        self.expanded += nodes.expanded;
+        self.generated += nodes.generated;
     }
 }

@@ -16,7 +16,8 @@ use crate::search::common::stats::Stats;
 use crate::search::compact_astar::node::{Node, State, key};
 use crate::search::compact_astar::open::{Layers, PIECE_BYTES};
 use crate::search::compact_astar::table::{LINE_BYTES, SLOT_BYTES, Table};
-use crate::system::limits::{Limits, Meter, Stop};
+use crate::system::limits::Stop;
+use crate::system::meter::{Meter, Watch};
 
 /// Bytes of the first table in everyday use: easy boards shall not wait for memory that they do not need.
 pub const FIRST_BYTES: usize = 128 << 10;
@@ -30,7 +31,7 @@ const GROWTH: usize = 8;
 /// What [`crate::search::best_first::search::search`] finds in the order [`Order::SUM`](crate::search::best_first::search::Order::SUM) with a closed
 /// list, for boards of at most 16 cells. The nodes expanded with f below the length of the solution are the same; with
 /// that very f they may be others. `first_bytes` is the size of the first table, which grows as long as
-/// `limits.memory` allows.
+/// the memory limit allows.
 ///
 /// An open node that is reached by fewer slides moves from the next layer to the one at hand. A closed one never is,
 /// since the distance is consistent.
@@ -39,13 +40,13 @@ const GROWTH: usize = 8;
 /// [`SearchError`] when the estimate contradicts the goal.
 pub fn search(
     problem: &Problem<'_, u64, Manhattan>,
-    limits: &Limits,
     first_bytes: usize,
-    observe: &mut dyn FnMut(&Stats, u32),
+    watch: &Watch<'_>,
 ) -> Result<Found, SearchError> {
     let root_h = Heuristic::<u64>::root(problem.heuristic, &problem.start, problem.blank)?;
     problem.check_goal(&problem.start, root_h)?;
-    let memory = usize::try_from(limits.memory.saturating_sub(RESERVE)).unwrap_or(usize::MAX);
+    let memory = usize::try_from(watch.memory().saturating_sub(RESERVE)).unwrap_or(usize::MAX);
+    watch.set_bound(root_h);
     let mut search = Compact {
         problem,
         table: Table::new(memory),
@@ -58,7 +59,7 @@ pub fn search(
         children: Vec::with_capacity(4 * BATCH),
         stats: Stats::default(),
     };
-    let (slides, stop) = match search.run(root_h, &mut Meter::new(limits), observe)? {
+    let (slides, stop) = match search.run(root_h, watch)? {
         End::Goal(slides) => (Some(slides), None),
         End::Stop(stop) => (None, Some(stop)),
     };
@@ -103,13 +104,9 @@ struct Compact<'a, 'p> {
 }
 
 impl Compact<'_, '_> {
-    fn run(
-        &mut self,
-        root_h: u32,
-        meter: &mut Meter<'_>,
-        observe: &mut dyn FnMut(&Stats, u32),
-    ) -> Result<End, SearchError> {
-        if let Some(stop) = meter.check(self.stats.generated) {
+    fn run(&mut self, root_h: u32, watch: &Watch<'_>) -> Result<End, SearchError> {
+        let meter = &mut watch.meter();
+        if let Some(stop) = meter.check(self.stats.counts()) {
             return Ok(End::Stop(stop));
         }
         self.stats.generated += 1;
@@ -134,10 +131,11 @@ impl Compact<'_, '_> {
             if let Err(stop) = self.make_room(meter) {
                 return Ok(End::Stop(stop));
             }
-            if !self.take_batch() && !self.next_layer(observe) {
+            if !self.take_batch() && !self.next_layer(watch) {
                 // A solvable instance has its goal among the nodes, so only unsound estimates end here.
                 return Err(SearchError::GoalMismatch);
             }
+            meter.set_stored(self.table.bytes() + self.open.bytes());
             if let Some(end) = self.expand(meter)? {
                 return Ok(end);
             }
@@ -177,7 +175,7 @@ impl Compact<'_, '_> {
             while untried != 0 {
                 let direction = untried.trailing_zeros() as usize;
                 untried &= untried - 1;
-                if let Some(stop) = meter.check(self.stats.generated) {
+                if let Some(stop) = meter.check(self.stats.counts()) {
                     return Ok(Some(End::Stop(stop)));
                 }
                 self.stats.generated += 1;
@@ -221,14 +219,14 @@ impl Compact<'_, '_> {
     }
 
     /// Goes on to the next layer, if it has nodes.
-    fn next_layer(&mut self, observe: &mut dyn FnMut(&Stats, u32)) -> bool {
+    fn next_layer(&mut self, watch: &Watch<'_>) -> bool {
         self.stats.end_iteration(self.bound);
         self.layer += 1;
         self.bound += 2;
         if !self.take_batch() {
             return false;
         }
-        observe(&self.stats, self.bound);
+        watch.set_bound(self.bound);
         true
     }
 
@@ -270,7 +268,7 @@ impl Compact<'_, '_> {
         self.table.grow(bytes, |slot, node| {
             moved = moved.wrapping_add(1);
             if moved.is_multiple_of(1 << 16)
-                && let Some(stop) = meter.look(stats.generated)
+                && let Some(stop) = meter.look(stats.counts())
             {
                 return Err(stop);
             }

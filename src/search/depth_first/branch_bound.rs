@@ -8,7 +8,8 @@ use crate::search::common::problem::{Found, Problem, SearchError};
 use crate::search::common::stats::Stats;
 use crate::search::depth_first::plain::AtGoal;
 use crate::search::depth_first::plain_wide;
-use crate::system::limits::{Limits, Meter, Stop};
+use crate::system::limits::Stop;
+use crate::system::meter::Watch;
 
 /// Finds a shortest solution by improving on some first one.
 ///
@@ -19,16 +20,15 @@ use crate::system::limits::{Limits, Meter, Stop};
 /// [`SearchError`] when a database is unsound.
 pub fn search<B: Board, H: Heuristic<B>>(
     problem: &Problem<'_, B, H>,
-    limits: &Limits,
     depth_limit: Option<u32>,
-    observe: &mut dyn FnMut(&Stats, u32),
+    watch: &Watch<'_>,
 ) -> Result<Found, SearchError> {
     let mut stats = Stats::default();
     let mut incumbent = None;
     let bound = match depth_limit {
         Some(limit) => limit,
         None => {
-            let first = search::search::<_, _, ClosedList<_, _>>(problem, Order::GREEDY, limits, observe)?;
+            let first = search::search::<_, _, ClosedList<_, _>>(problem, Order::GREEDY, watch)?;
             let Some(slides) = first.slides else { return Ok(first) };
             stats = first.stats;
             let length = slides.len() as u32;
@@ -47,7 +47,8 @@ pub fn search<B: Board, H: Heuristic<B>>(
     };
     let root = problem.root()?;
     let root_h = problem.heuristic.h(&root.carried);
-    let mut meter = Meter::new(limits);
+    let mut meter = watch.meter();
+    watch.set_bound(root_h);
     let result = plain_wide::search(problem, root, bound, AtGoal::Improve, &mut meter, &mut stats)?;
     let slides = result.slides.or(incumbent);
     let (stop, lower_bound) = match (&slides, result.stop) {

@@ -6,7 +6,8 @@ use crate::search::common::problem::{Found, Problem, SearchError};
 use crate::search::common::stats::Stats;
 use crate::search::depth_first::plain::AtGoal;
 use crate::search::depth_first::plain_wide;
-use crate::system::limits::{Limits, Meter, Stop};
+use crate::system::limits::Stop;
+use crate::system::meter::Watch;
 
 /// Finds the first solution, in the order of directions, whose nodes all have g + h at most `depth_limit`.
 ///
@@ -16,13 +17,14 @@ use crate::system::limits::{Limits, Meter, Stop};
 /// [`SearchError`] when a database is unsound.
 pub fn search<B: Board, H: Heuristic<B>>(
     problem: &Problem<'_, B, H>,
-    limits: &Limits,
     depth_limit: u32,
+    watch: &Watch<'_>,
 ) -> Result<Found, SearchError> {
     let root = problem.root()?;
     let root_h = problem.heuristic.h(&root.carried);
     let mut stats = Stats::default();
-    let mut meter = Meter::new(limits);
+    let mut meter = watch.meter();
+    watch.set_bound(root_h);
     let result = plain_wide::search(problem, root, depth_limit, AtGoal::Stop, &mut meter, &mut stats)?;
     let exhausted = result.slides.is_none() && result.stop.is_none();
     Ok(Found {

@@ -16,30 +16,16 @@ use crate::search::common::problem::{Problem, Root, SearchError};
 use crate::search::common::stats::Stats;
 use crate::search::depth_first::plain::Bounded;
 use crate::system::limits::Stop;
+use crate::system::progress::Counts;
 
 /// Bytes that the subtrees may take: thousands of small boards, one or two of the largest.
 const MOST_BYTES: usize = 1 << 20;
 
-/// Nodes above the cut.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct Counts {
-    expanded: u64,
-    generated: u64,
-}
-
-impl Counts {
-    fn add(&mut self, other: Counts) {
-        self.expanded += other.expanded;
-        self.generated += other.generated;
-    }
-
-    /// Adds to what a search did; where that exceeds `most` nodes, as much of it as they allow.
-    fn add_to(self, stats: &mut Stats, most: u64) -> Option<Stop> {
-        let allowed = self.generated.min(most.saturating_sub(stats.generated));
-        stats.expanded += self.expanded.min(allowed);
-        stats.generated += allowed;
-        (allowed < self.generated).then_some(Stop::Nodes)
-    }
+/// Adds nodes above the cut to what a search did; where that exceeds `most` nodes, as much of it as they allow.
+fn add_above(nodes: Counts, stats: &mut Stats, most: u64) -> Option<Stop> {
+    let generated = nodes.generated.min(most.saturating_sub(stats.generated));
+    stats.add(Counts { expanded: nodes.expanded.min(generated), generated });
+    (generated < nodes.generated).then_some(Stop::Nodes)
 }
 
 /// A subtree.
@@ -161,7 +147,7 @@ impl<B: Board, C: Copy> Frontier<B, C> {
     ) -> Result<Bounded, SearchError> {
         let mut beyond = self.beyond;
         for (number, part) in self.parts.iter().enumerate() {
-            let stop = part.before.add_to(stats, most);
+            let stop = add_above(part.before, stats, most);
             if stop.is_some() {
                 return Ok(Bounded { slides: None, beyond, stop });
             }
@@ -172,7 +158,7 @@ impl<B: Board, C: Copy> Frontier<B, C> {
                 return Ok(Bounded { slides, beyond, stop: result.stop });
             }
         }
-        let stop = self.after.add_to(stats, most);
+        let stop = add_above(self.after, stats, most);
         let slides = self.solution.clone().filter(|_| stop.is_none());
         Ok(Bounded { slides, beyond, stop })
     }

@@ -7,10 +7,10 @@ use crate::heuristic::Heuristic;
 use crate::search::common::problem::{Found, Problem, SearchError};
 use crate::search::common::stats::Stats;
 use crate::search::depth_first::plain::BoundedLoop;
-use crate::system::limits::{Limits, Meter, Stop};
+use crate::system::limits::Stop;
+use crate::system::meter::Watch;
 
-/// Finds a shortest solution of a solvable instance with one of the loops. `observe` hears of each iteration before it
-/// begins.
+/// Finds a shortest solution of a solvable instance with one of the loops.
 ///
 /// Solutions of more than `depth_limit` slides are not looked for. Memory: the path, some kilobytes.
 ///
@@ -19,20 +19,19 @@ use crate::system::limits::{Limits, Meter, Stop};
 pub fn search<B: Board, H: Heuristic<B>>(
     problem: &Problem<'_, B, H>,
     bounded: &impl BoundedLoop<B, H>,
-    limits: &Limits,
     depth_limit: Option<u32>,
-    observe: &mut dyn FnMut(&Stats, u32),
+    watch: &Watch<'_>,
 ) -> Result<Found, SearchError> {
     let root = problem.root()?;
     let root_h = problem.heuristic.h(&root.carried);
     let mut stats = Stats::default();
-    let mut meter = Meter::new(limits);
+    let mut meter = watch.meter();
     let mut bound = root_h;
     loop {
         if depth_limit.is_some_and(|limit| bound > limit) {
             return Ok(Found { slides: None, stop: Some(Stop::Depth), lower_bound: bound, root_h, stats });
         }
-        observe(&stats, bound);
+        watch.set_bound(bound);
         let result = bounded.search(problem, root.clone(), bound, &mut meter, &mut stats)?;
         stats.end_iteration(bound);
         if result.slides.is_some() || result.stop.is_some() {

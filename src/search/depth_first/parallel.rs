@@ -19,7 +19,8 @@ use crate::search::common::problem::{Problem, Root, SearchError};
 use crate::search::common::stats::Stats;
 use crate::search::depth_first::frontier::Frontier;
 use crate::search::depth_first::plain::{Bounded, BoundedLoop};
-use crate::system::limits::{Meter, Stop, Team};
+use crate::system::limits::Stop;
+use crate::system::meter::{Meter, Team};
 use std::num::NonZero;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
@@ -58,7 +59,7 @@ impl<'a, L> Parallel<'a, L> {
         problem: &Problem<'_, B, H>,
         frontier: &Frontier<B, H::Carried>,
         bound: u32,
-        team: &Team,
+        team: &Team<'_>,
     ) -> Vec<Done>
     where
         L: BoundedLoop<B, H>,
@@ -74,11 +75,12 @@ impl<'a, L> Parallel<'a, L> {
                 let (mut meter, mut stats) = (team.meter(number), Stats::default());
                 let result = self.bounded.search(problem, part.root.clone(), bound, &mut meter, &mut stats);
                 // The team learns of the last nodes too. An error will be met again by whoever goes on there.
-                meter.look(stats.generated);
+                meter.look(stats.counts());
                 let result = result.ok().filter(|result| result.stop.is_none());
                 if result.as_ref().is_none_or(|result| result.slides.is_some()) {
                     team.end_at(number);
                 }
+                team.finish();
                 all.push(Done { number, stats, result });
             }
             all
@@ -120,7 +122,7 @@ impl<B: Board, H: Heuristic<B>, L: BoundedLoop<B, H>> BoundedLoop<B, H> for Para
         if !self.bounded.keeps_order() {
             frontier.most_room_first(|root| root.g + problem.heuristic.h(&root.carried));
         }
-        let team = meter.team(stats.generated);
+        let team = meter.team(stats.counts(), frontier.parts.len());
         let mut done: Vec<Option<Done>> = Vec::new();
         done.resize_with(frontier.parts.len(), || None);
         for part in self.search_parts(problem, &frontier, bound, &team) {
@@ -133,7 +135,7 @@ impl<B: Board, H: Heuristic<B>, L: BoundedLoop<B, H>> BoundedLoop<B, H> for Para
             };
             match done[number].take_if(within) {
                 Some(Done { stats: part, result: Some(result), .. }) => {
-                    stats.add_nodes(&part);
+                    stats.add(part.counts());
                     Ok(result)
                 }
                 _ => self.bounded.search(problem, part.root.clone(), bound, meter, stats),
@@ -141,7 +143,7 @@ impl<B: Board, H: Heuristic<B>, L: BoundedLoop<B, H>> BoundedLoop<B, H> for Para
         })?;
         if matches!(result.stop, Some(Stop::Time | Stop::Interrupted)) {
             // The other threads have been at work up to now.
-            done.iter().flatten().for_each(|part| stats.add_nodes(&part.stats));
+            done.iter().flatten().for_each(|part| stats.add(part.stats.counts()));
         }
         Ok(result)
     }
@@ -157,6 +159,7 @@ mod tests {
     use crate::puzzle::tile::Direction;
     use crate::search::depth_first::plain_wide::Plain;
     use crate::system::limits::Limits;
+    use crate::system::meter::Watch;
 
     /// The iteration at a bound, after so many nodes.
     fn iteration(
@@ -167,7 +170,8 @@ mod tests {
     ) -> (Option<Vec<Direction>>, Option<u32>, Option<Stop>, Stats) {
         let mut stats = Stats { generated: LARGE + 37 * NODES_OF_PART, ..Stats::default() };
         let root = problem.root().unwrap();
-        let result = bounded.search(problem, root, bound, &mut Meter::new(limits), &mut stats).unwrap();
+        let result =
+            bounded.search(problem, root, bound, &mut Watch::silent(limits).meter(), &mut stats).unwrap();
         // What was cut off is of interest only where there is no solution.
         let beyond = result.beyond.filter(|_| result.slides.is_none() && result.stop.is_none());
         (result.slides, beyond, result.stop, stats)
@@ -193,7 +197,7 @@ mod tests {
             for bound in [h, h + 2, h + 3, h + 6] {
                 for nodes in [None, Some(0), Some(1), Some(50), Some(333)] {
                     let nodes = nodes.map(|more| LARGE + 37 * NODES_OF_PART + more);
-                    let limits = Limits { nodes, ..Limits::default() };
+                    let limits = Limits::new().with_nodes(nodes);
                     let plain = iteration(&Plain, &problem, bound, &limits);
                     for threads in [1, 2, 5] {
                         let parallel = Parallel::new(&Plain, NonZero::new(threads));

@@ -6,7 +6,8 @@ use crate::puzzle::tile::Direction;
 use crate::search::common::problem::{Problem, Root, SearchError};
 use crate::search::common::pruning::{Automaton, State};
 use crate::search::common::stats::Stats;
-use crate::system::limits::{Meter, Stop};
+use crate::system::limits::Stop;
+use crate::system::meter::Meter;
 
 /// What to do at the goal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -69,6 +70,14 @@ const LEAST_MEMORY: u64 = 4 << 20;
 /// A growing path is copied to twice its room, so that for a moment there is three times what it holds.
 const GROWTH: u64 = 4;
 
+/// The longest path of frames of so many bytes that memory allows. The machine is asked for its memory only where a
+/// path within the bound could take more than a few megabytes.
+fn deepest(frame: usize, bound: u32, meter: &Meter<'_>) -> u32 {
+    let slides = |bytes: u64| u32::try_from(bytes / frame as u64 / GROWTH).unwrap_or(u32::MAX);
+    let least = slides(LEAST_MEMORY);
+    if bound <= least { least } else { slides(meter.memory().max(LEAST_MEMORY)) }
+}
+
 /// Searches below a node for solutions with g + h at most `bound`, depth first.
 ///
 /// The slides that are found are those from the node on. Memory: one frame for each slide of the path, within the limit
@@ -87,7 +96,7 @@ pub fn search<B: Board, H: Heuristic<B>>(
 ) -> Result<Bounded, SearchError> {
     let (moves, heuristic) = (&problem.moves, problem.heuristic);
     let pruning: Automaton = problem.pruning;
-    let mut result = Bounded { slides: None, beyond: None, stop: meter.check(stats.generated) };
+    let mut result = Bounded { slides: None, beyond: None, stop: meter.check(stats.counts()) };
     if result.stop.is_some() {
         return Ok(result);
     }
@@ -103,8 +112,7 @@ pub fn search<B: Board, H: Heuristic<B>>(
         return Ok(result);
     }
     let Root { mut board, blank, carried, g: root_g, state } = root;
-    let most = meter.memory().max(LEAST_MEMORY) / size_of::<Frame<H::Carried>>() as u64 / GROWTH;
-    let most = u32::try_from(most).unwrap_or(u32::MAX);
+    let most = deepest(size_of::<Frame<H::Carried>>(), bound, meter);
     let too_deep = bound > most;
     bound = bound.min(most);
     let untried = moves.allowed(blank) & pruning.allowed(state);
@@ -123,7 +131,7 @@ pub fn search<B: Board, H: Heuristic<B>>(
         }
         let direction = problem.order.first(top.untried);
         top.untried &= !(1 << direction);
-        result.stop = meter.check(stats.generated);
+        result.stop = meter.check(stats.counts());
         if result.stop.is_some() {
             return Ok(result);
         }

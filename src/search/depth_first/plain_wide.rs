@@ -10,7 +10,7 @@ use crate::search::common::problem::{Problem, Root, SearchError};
 use crate::search::common::stats::Stats;
 use crate::search::depth_first::plain::{self, AtGoal, Bounded, BoundedLoop};
 use crate::system::cpu::may_be_wide;
-use crate::system::limits::Meter;
+use crate::system::meter::Meter;
 
 /// [`depth_first::search`] on the best instructions of the machine. Both give the same results and counts.
 ///
@@ -75,6 +75,7 @@ mod tests {
     use crate::puzzle::goal::Goal;
     use crate::puzzle::grid::Grid;
     use crate::system::limits::Limits;
+    use crate::system::meter::Watch;
 
     #[test]
     fn both_loops_do_the_same() {
@@ -86,19 +87,13 @@ mod tests {
         let problem = Problem::<u64, _>::new(&canonical, &heuristic);
         let root = problem.root().unwrap();
         let h = root.carried;
-        let limits = Limits::default();
+        let limits = Limits::new();
+        let watch = Watch::silent(&limits);
         for bound in [h, h + 2, h + 4, h + 6] {
             let (mut plain, mut wide) = (Stats::default(), Stats::default());
-            let by_plain = plain::search(
-                &problem,
-                root.clone(),
-                bound,
-                AtGoal::Stop,
-                &mut Meter::new(&limits),
-                &mut plain,
-            );
-            let by_wide =
-                search(&problem, root.clone(), bound, AtGoal::Stop, &mut Meter::new(&limits), &mut wide);
+            let by_plain =
+                plain::search(&problem, root.clone(), bound, AtGoal::Stop, &mut watch.meter(), &mut plain);
+            let by_wide = search(&problem, root.clone(), bound, AtGoal::Stop, &mut watch.meter(), &mut wide);
             assert_eq!(by_plain.unwrap(), by_wide.unwrap());
             assert_eq!(plain, wide);
             assert!(plain.generated > 1);

@@ -28,7 +28,9 @@ use crate::search::depth_first::plain_wide::Plain;
 use crate::search::manhattan::buckets::{Buckets, KINDS, MOST_LEVELS};
 use crate::search::manhattan::kernel::{CHUNK, Step};
 use crate::search::manhattan::kernel_wide::Kernel;
-use crate::system::limits::{Meter, Stop};
+use crate::system::limits::Stop;
+use crate::system::meter::Meter;
+use crate::system::progress::Counts;
 use std::sync::Mutex;
 
 /// The most boards of a bucket, a few times what is seen; with more, the part is searched by smaller ones.
@@ -70,8 +72,7 @@ struct Kind {
 
 /// How a search in chunks ended, after so many nodes.
 struct Work {
-    expanded: u64,
-    generated: u64,
+    nodes: Counts,
     end: End,
 }
 
@@ -125,16 +126,17 @@ impl Chunked {
     ///
     /// `before` nodes have been generated before. The nodes of a search that ends early are not the first ones of the
     /// plain loop.
-    fn work(&self, root: &Root<u64, u32>, bound: u32, before: u64, meter: &mut Meter<'_>) -> Work {
+    fn work(&self, root: &Root<u64, u32>, bound: u32, before: Counts, meter: &mut Meter<'_>) -> Work {
         let slack = (bound - root.g - root.carried) as usize / 2;
         let mut buckets = self.idle.lock().ok().and_then(|mut idle| idle.pop()).unwrap_or_default();
         buckets.reset(slack + 1);
         let kind = root.blank * 4 + usize::from(root.state - 1);
         buckets.push(slack * KINDS + kind, root.board);
-        let (mut work, mut chunks) = (Work { expanded: 0, generated: 1, end: End::Finished }, 0);
+        let (mut work, mut chunks) =
+            (Work { nodes: Counts { expanded: 0, generated: 1 }, end: End::Finished }, 0);
         while let Some(number) = buckets.next() {
             if chunks % PERIOD == 0
-                && let Some(stop) = meter.look(before + work.generated)
+                && let Some(stop) = meter.look(before.and(work.nodes))
             {
                 work.end = End::Stopped(stop);
                 break;
@@ -147,8 +149,8 @@ impl Chunked {
                 break;
             }
             let count = boards.len();
-            work.expanded += count as u64;
-            work.generated += count as u64 * kind.children;
+            work.nodes.expanded += count as u64;
+            work.nodes.generated += count as u64 * kind.children;
             for &(step, to) in kind.slides.iter().flatten() {
                 let to = number / KINDS * KINDS + usize::from(to);
                 buckets.slide(self.kernel, number, count, step, to);
@@ -173,24 +175,22 @@ impl Chunked {
         meter: &mut Meter<'_>,
         stats: &mut Stats,
     ) -> Result<Bounded, SearchError> {
-        let work = self.work(root, bound, stats.generated, meter);
-        let within = work.generated <= meter.nodes_left(stats.generated);
+        let work = self.work(root, bound, stats.counts(), meter);
+        let within = work.nodes.generated <= meter.nodes_left(stats.generated);
         match work.end {
             End::Stopped(stop @ (Stop::Interrupted | Stop::Time)) if within => {
-                stats.expanded += work.expanded;
-                stats.generated += work.generated;
+                stats.add(work.nodes);
                 Ok(Bounded { slides: None, beyond: None, stop: Some(stop) })
             }
             End::Finished if within => {
-                stats.expanded += work.expanded;
-                stats.generated += work.generated;
+                stats.add(work.nodes);
                 // Every child is expanded or cut off, and the first ones to be cut off are two beyond the slack.
-                let is_cut = work.generated > work.expanded;
+                let is_cut = work.nodes.generated > work.nodes.expanded;
                 let f = root.g + root.carried;
                 let beyond = is_cut.then_some(f + (bound - f) / 2 * 2 + 2);
                 Ok(Bounded { slides: None, beyond, stop: None })
             }
-            _ if work.generated <= SMALL => Plain.search(problem, root.clone(), bound, meter, stats),
+            _ if work.nodes.generated <= SMALL => Plain.search(problem, root.clone(), bound, meter, stats),
             _ => {
                 let frontier = Frontier::cut(problem, root.clone(), bound, PARTS)?;
                 let most = meter.nodes_left(0);
@@ -228,15 +228,17 @@ mod tests {
     use crate::puzzle::goal::Goal;
     use crate::puzzle::grid::Grid;
     use crate::system::limits::Limits;
+    use crate::system::meter::Watch;
 
     /// Searches below every part of a tree with both loops; returns the parts, the solutions and the nodes.
     fn compare(chunked: &Chunked, problem: &Problem<'_, u64, Manhattan>, bound: u32) -> (usize, usize, u64) {
         let frontier = Frontier::cut(problem, problem.root().unwrap(), bound, 20).unwrap();
-        let limits = Limits::default();
+        let limits = Limits::new();
+        let watch = Watch::silent(&limits);
         let (mut solved, mut nodes) = (0, 0);
         for part in &frontier.parts {
             let run = |bounded: &dyn BoundedLoop<u64, Manhattan>| {
-                let (mut meter, mut stats) = (Meter::new(&limits), Stats::default());
+                let (mut meter, mut stats) = (watch.meter(), Stats::default());
                 let result =
                     bounded.search(problem, part.root.clone(), bound, &mut meter, &mut stats).unwrap();
                 (result.slides.clone(), result.beyond.filter(|_| result.slides.is_none()), result.stop, stats)

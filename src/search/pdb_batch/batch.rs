@@ -19,7 +19,8 @@ use crate::puzzle::dims::Dims;
 use crate::search::common::problem::{Problem, Root, SearchError};
 use crate::search::common::pruning::{FORBIDDEN, State};
 use crate::search::common::stats::Stats;
-use crate::system::limits::{Meter, Stop};
+use crate::system::limits::Stop;
+use crate::system::meter::Meter;
 use std::ops::Range;
 
 /// Nodes that are taken from the stack at once: enough to keep memory busy, few enough to go deep first.
@@ -210,7 +211,7 @@ pub fn run<B: Board + Copy, const N: usize>(
 ) -> Result<End, SearchError> {
     let mut batch = Batch::new(tree, problem, root, left);
     while !batch.stack.is_empty() {
-        if let Some(stop) = meter.check(stats.generated) {
+        if let Some(stop) = meter.check(stats.counts()) {
             return Ok(End::Stopped(stop));
         }
         batch.take();

@@ -7,7 +7,7 @@ use crate::search::common::problem::{Problem, Root, SearchError};
 use crate::search::common::stats::Stats;
 use crate::search::pdb_batch::batch::{self, End, Tree};
 use crate::system::cpu::may_be_wide;
-use crate::system::limits::Meter;
+use crate::system::meter::Meter;
 
 /// [`batch::run`] on the best instructions of the machine. Both give the same results and counts.
 ///
@@ -59,6 +59,7 @@ mod tests {
     use crate::puzzle::goal::Goal;
     use crate::puzzle::grid::Grid;
     use crate::system::limits::Limits;
+    use crate::system::meter::Watch;
 
     #[test]
     fn both_loops_do_the_same() {
@@ -73,13 +74,14 @@ mod tests {
         let problem = Problem::<u64, _>::new(&canonical, &heuristic);
         let root = problem.root().unwrap();
         let tree = Tree::new(&heuristic, goal.dims());
-        let limits = Limits::default();
+        let limits = Limits::new();
+        let watch = Watch::silent(&limits);
         let mut generated = Vec::new();
         for left in root.carried.h()..=31 {
             let (mut plain, mut wide) = (Stats::default(), Stats::default());
             let left = left as u16;
-            let by_plain = batch::run(&tree, &problem, &root, left, &mut Meter::new(&limits), &mut plain);
-            let by_wide = run(&tree, &problem, &root, left, &mut Meter::new(&limits), &mut wide);
+            let by_plain = batch::run(&tree, &problem, &root, left, &mut watch.meter(), &mut plain);
+            let by_wide = run(&tree, &problem, &root, left, &mut watch.meter(), &mut wide);
             assert_eq!(by_plain.unwrap(), by_wide.unwrap());
             assert_eq!(plain, wide);
             generated.push(plain.generated);

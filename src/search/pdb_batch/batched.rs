@@ -4,8 +4,8 @@
 //! once and makes their children together, see `batch.rs`. It goes through the same tree as the plain loop in
 //! another order, so a search that finds nothing has the same counts.
 //!
-//! A node does not know the whole way to it, only the first slides. When the goal is found, the loop runs again below
-//! the node that they lead to, until the whole way is known; these short searches are not counted.
+//! A node does not know the whole path to it, only the first slides. When the goal is found, the loop runs again below
+//! the node that they lead to, until the whole path is known; these short searches are not counted.
 
 use crate::board::Board;
 use crate::heuristic::additive::{Additive, Words};
@@ -18,8 +18,8 @@ use crate::search::depth_first::plain::{Bounded, BoundedLoop};
 use crate::search::depth_first::plain_wide::Plain;
 use crate::search::pdb_batch::batch::{End, REMEMBERED, Tree};
 use crate::search::pdb_batch::batch_wide;
-use crate::system::limits::{Limits, Meter};
-use crate::system::progress::Cancel;
+use crate::system::limits::Stop;
+use crate::system::meter::Meter;
 
 /// The loop for one problem: what all its batches share.
 pub struct Batched<'a, const N: usize> {
@@ -49,7 +49,7 @@ impl<B: Board + Copy, const N: usize> BoundedLoop<B, Additive<'_, N>> for Batche
         let Some(left) = bound.checked_sub(root.g).and_then(|left| u16::try_from(left).ok()) else {
             return Plain.search(problem, root, bound, meter, stats);
         };
-        let mut result = Bounded { slides: None, beyond: None, stop: meter.check(stats.generated) };
+        let mut result = Bounded { slides: None, beyond: None, stop: meter.check(stats.counts()) };
         if result.stop.is_some() {
             return Ok(result);
         }
@@ -73,7 +73,11 @@ impl<B: Board + Copy, const N: usize> BoundedLoop<B, Additive<'_, N>> for Batche
             }
             End::Stopped(stop) => result.stop = Some(stop),
             End::Goal { slides, depth } => {
-                result.slides = Some(self.way(problem, root, bound, slides, depth)?);
+                let mut aside = meter.aside(stats.counts());
+                match self.path(problem, root, bound, slides, depth, &mut aside)? {
+                    Ok(path) => result.slides = Some(path),
+                    Err(stop) => result.stop = Some(stop),
+                }
             }
         }
         Ok(result)
@@ -81,20 +85,21 @@ impl<B: Board + Copy, const N: usize> BoundedLoop<B, Additive<'_, N>> for Batche
 }
 
 impl<const N: usize> Batched<'_, N> {
-    /// The whole way, of which `slides` are the first of `depth`.
-    fn way<B: Board + Copy>(
+    /// The whole path, of which `slides` are the first of `depth`.
+    fn path<B: Board + Copy>(
         &self,
         problem: &Problem<'_, B, Additive<'_, N>>,
         root: Root<B, Words<N>>,
         bound: u32,
         slides: u64,
         depth: u32,
-    ) -> Result<Vec<Direction>, SearchError> {
+        meter: &mut Meter<'_>,
+    ) -> Result<Result<Vec<Direction>, Stop>, SearchError> {
         let mut node = root;
-        let mut way = Vec::new();
+        let mut path = Vec::new();
         for number in 0..depth.min(REMEMBERED) {
             let direction = (slides >> (2 * number) & 3) as usize;
-            way.push(Direction::ALL[direction]);
+            path.push(Direction::ALL[direction]);
             let from = problem.moves.to(node.blank, direction);
             let label = node.board.slide(from, node.blank);
             let slide = Slide { label, from, to: node.blank };
@@ -104,10 +109,12 @@ impl<const N: usize> Batched<'_, N> {
             node.blank = from;
         }
         if depth > REMEMBERED {
-            let limits = Limits { nodes: None, deadline: None, memory: u64::MAX, cancel: Cancel::new() };
-            let rest = self.search(problem, node, bound, &mut Meter::new(&limits), &mut Stats::default())?;
-            way.extend(rest.slides.ok_or(SearchError::GoalMismatch)?);
+            let rest = self.search(problem, node, bound, meter, &mut Stats::default())?;
+            if let Some(stop) = rest.stop {
+                return Ok(Err(stop));
+            }
+            path.extend(rest.slides.ok_or(SearchError::GoalMismatch)?);
         }
-        Ok(way)
+        Ok(Ok(path))
     }
 }

@@ -15,6 +15,7 @@ use crate::search::exhaustive::breadth_first::Exhaustive;
 use crate::settings::algorithm::Algorithm;
 use crate::solve::{Answer, Estimate};
 use crate::system::limits::{Limits, Stop};
+use crate::system::meter::Watch;
 use crate::test_support::data::Instance;
 use crate::test_support::grid;
 use crate::test_support::random::Random;
@@ -30,7 +31,7 @@ fn compact(start: &Grid, goal: &Grid, limits: &Limits, first_bytes: usize) -> Fo
     let canonical = Canonical::new(start, goal).unwrap();
     let heuristic = Manhattan::new(canonical.class());
     let problem = Problem::new(&canonical, &heuristic);
-    let found = astar::search(&problem, limits, first_bytes, &mut |_, _| ()).unwrap();
+    let found = astar::search(&problem, first_bytes, &Watch::silent(limits)).unwrap();
     if let Some(slides) = &found.slides {
         let solution = Solution::replay(start, goal, canonical.slides_back(slides)).unwrap();
         assert_eq!(solution.len() as u32, found.lower_bound, "from\n{start}");
@@ -156,12 +157,11 @@ const RESERVE: u64 = 8 << 20;
 fn full_tables_stop_with_a_bound_that_holds() {
     let goal = blank_first("4x4");
     let start = grid("4x4", &crate::test_support::data::korf100()[87].tiles);
-    let whole =
-        compact(&start, &goal, &Limits { memory: RESERVE + (64 << 20), ..Limits::default() }, 1 << 20);
+    let whole = compact(&start, &goal, &Limits::new().with_memory(RESERVE + (64 << 20)), 1 << 20);
     let (mut last_bound, mut last_stored) = (0, 0);
     for bytes in [0, 1, 63, 64, 200, 1_000, 5_000, 10_000, 30_000, 100_000, 1 << 20, 3 << 20, 20 << 20] {
         for first_bytes in [64, 4_096, 1 << 20] {
-            let limits = Limits { memory: RESERVE + bytes, ..Limits::default() };
+            let limits = Limits::new().with_memory(RESERVE + bytes);
             let found = compact(&start, &goal, &limits, first_bytes);
             assert_eq!((found.stop, &found.slides), (Some(Stop::Memory), &None), "{bytes}");
             assert!((found.root_h..=65).contains(&found.lower_bound));
@@ -191,13 +191,13 @@ fn limits_of_nodes_and_time_are_kept_while_a_table_grows() {
     let goal = blank_first("4x4");
     let start = grid("4x4", &crate::test_support::data::korf100()[87].tiles);
     for nodes in [0, 1, 2, 3, 1_000, 7_777, 123_456] {
-        let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+        let limits = Limits::new().with_nodes(nodes);
         let found = compact(&start, &goal, &limits, 64);
         assert_eq!((found.stop, found.stats.generated), (Some(Stop::Nodes), nodes));
         assert!(found.lower_bound <= 65);
     }
     let deadline = Some(std::time::Instant::now() + std::time::Duration::from_millis(200));
-    let found = compact(&start, &goal, &Limits { deadline, ..Limits::default() }, 64);
+    let found = compact(&start, &goal, &Limits::new().with_deadline(deadline), 64);
     assert_eq!(found.stop, Some(Stop::Time));
     let limits = Limits::default();
     limits.cancel.cancel();

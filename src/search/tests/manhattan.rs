@@ -22,7 +22,7 @@ fn goal(name: Goal, size: &str) -> Grid {
 fn manhattan(start: &Grid, goal: &Grid, tuning: Tuning, limits: &Limits) -> Answer {
     let (algorithm, estimate) = (Algorithm::Ida, Estimate::Manhattan);
     let request = Request { start, goal, algorithm, estimate, limits, tuning };
-    solve(request, &mut |_, _| ()).unwrap()
+    solve(request, &|_| ()).unwrap()
 }
 
 fn plain() -> Tuning {
@@ -73,7 +73,7 @@ fn manhattan_with_the_blank_on_every_cell() {
         ("8x2", 16, 60, 200_000),
     ];
     for (size, cells, walk, least) in cases {
-        let limits = Limits { nodes: Some(3_000_000), ..Limits::default() };
+        let limits = Limits::new().with_nodes(3_000_000);
         let nodes: Vec<u64> = (0..cells)
             .into_par_iter()
             .map(|blank| {
@@ -103,7 +103,7 @@ fn manhattan_on_random_boards_up_to_a_node_limit() {
     let stopped: usize = boards
         .par_iter()
         .map(|(start, goal, nodes)| {
-            let limits = Limits { nodes: Some(*nodes), ..Limits::default() };
+            let limits = Limits::new().with_nodes(*nodes);
             let answer = manhattan(start, goal, Tuning::default(), &limits);
             let plain = manhattan(start, goal, plain(), &limits);
             let is_stopped = matches!(answer.outcome, Outcome::Stopped { stop: Stop::Nodes, .. });
@@ -132,12 +132,12 @@ fn any_number_of_threads_does_the_same() {
         (&hardest[2], Estimate::Manhattan, Some(30_000_000)),
         (&hardest[3], Estimate::Named(&spec, None), Some(3_000_000)),
     ] {
-        let limits = Limits { nodes: limit, ..Limits::default() };
+        let limits = Limits::new().with_nodes(limit);
         let run = |threads| {
             let tuning = Tuning { threads: NonZero::new(threads), ..Tuning::default() };
             let request =
                 Request { start, goal: &goal, algorithm: Algorithm::Ida, estimate, limits: &limits, tuning };
-            solve(request, &mut |_, _| ()).unwrap()
+            solve(request, &|_| ()).unwrap()
         };
         let one = run(1);
         match limit {
@@ -156,7 +156,7 @@ fn a_deadline_ends_all_threads() {
     let goal = goal(Goal::BlankLast, "4x4");
     for loops in [Loops::Tuned, Loops::Plain] {
         let deadline = Some(Instant::now() + Duration::from_millis(300));
-        let limits = Limits { deadline, ..Limits::default() };
+        let limits = Limits::new().with_deadline(deadline);
         let tuning = Tuning { loops, threads: NonZero::new(2), ..Tuning::default() };
         let answer = manhattan(&start, &goal, tuning, &limits);
         assert_eq!(answer.outcome, Outcome::Stopped { stop: Stop::Time, best: None });

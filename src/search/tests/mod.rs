@@ -6,5 +6,6 @@ mod depth_counts;
 mod manhattan;
 mod node_bytes;
 mod pdb_batch;
+mod progress;
 mod pruning;
 mod slide_orders;

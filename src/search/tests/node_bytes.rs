@@ -34,7 +34,8 @@ fn status(_name: &str) -> Option<u64> {
 fn check(name: &str, loops: Loops, estimate: Estimate<'_>, wanted: u64) -> Option<f64> {
     let start = grid("4x4", &antipodes()[1]);
     let goal = Goal::BlankLast.grid(start.dims()).unwrap();
-    let limits = Limits { memory: 80 << 20, ..Limits::default() };
+    let memory = 80 << 20;
+    let limits = Limits::new().with_memory(memory);
     let before = status("VmRSS");
     let answer = answer_in_loops(loops, &start, &goal, Algorithm::Astar, estimate, &limits);
     let most = status("VmHWM");
@@ -46,7 +47,7 @@ fn check(name: &str, loops: Loops, estimate: Estimate<'_>, wanted: u64) -> Optio
     if let (Some(before), Some(most)) = (before, most) {
         let grown = most.saturating_sub(before);
         assert!(grown <= 32 * stored, "the process grew by {grown} bytes for {stored} nodes");
-        assert!(grown <= limits.memory, "the process grew by {grown} bytes");
+        assert!(grown <= memory, "the process grew by {grown} bytes");
         println!("{name}: the process grew by {:.2} bytes a node", grown as f64 / stored as f64);
         return Some(grown as f64 / answer.stats.stored_bytes as f64);
     }

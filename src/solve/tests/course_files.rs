@@ -98,7 +98,8 @@ fn open_maps() -> Vec<(String, Grid, Grid)> {
 #[test]
 fn open_maps_get_their_length_or_a_bound() {
     // So many nodes take some seconds: the program's own limit would be of time.
-    let limits = Limits { nodes: Some(5_000_000), memory: 1 << 30, ..Limits::default() };
+    let memory = 1 << 30;
+    let limits = Limits::new().with_nodes(5_000_000).with_memory(memory);
     let lengths: Vec<Option<u32>> = open_maps()
         .par_iter()
         .flat_map_iter(|(name, start, goal)| {
@@ -106,7 +107,7 @@ fn open_maps_get_their_length_or_a_bound() {
                 let spec = linear_conflict();
                 let answer = answer_within(start, goal, algorithm, Estimate::Named(&spec, None), &limits);
                 assert!(answer.lower_bound >= start.manhattan(goal).unwrap(), "{name}");
-                assert!(answer.stats.stored_bytes <= limits.memory);
+                assert!(answer.stats.stored_bytes <= memory);
                 match answer.outcome {
                     Outcome::Solved(_) => Some(length(&answer)),
                     _ => None,
@@ -120,7 +121,7 @@ fn open_maps_get_their_length_or_a_bound() {
 
 #[test]
 fn some_solution_of_each_open_map() {
-    let limits = Limits { memory: 1 << 30, ..Limits::default() };
+    let limits = Limits::new().with_memory(1 << 30);
     let weighted = Algorithm::WeightedAstar("5".parse().unwrap());
     open_maps().par_iter().for_each(|(name, start, goal)| {
         let spec = linear_conflict();

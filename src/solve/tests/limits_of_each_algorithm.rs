@@ -51,7 +51,7 @@ fn stopped(answer: &Answer, length: u32) -> Option<Stop> {
 fn node_limits() {
     for algorithm in all() {
         for nodes in [0, 1, 100] {
-            let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+            let limits = Limits::new().with_nodes(nodes);
             let answer = answer_within(&hard(), &goal("4x4"), algorithm, Estimate::Manhattan, &limits);
             assert_eq!(stopped(&answer, 80), Some(Stop::Nodes), "{algorithm:?}");
             assert_eq!(answer.stats.generated, nodes, "{algorithm:?}");
@@ -63,12 +63,12 @@ fn node_limits() {
 #[test]
 fn time_limits() {
     for algorithm in all() {
-        let limits = Limits { deadline: Some(Instant::now()), ..Limits::default() };
+        let limits = Limits::new().with_deadline(Instant::now());
         let answer = answer_within(&hard(), &goal("4x4"), algorithm, Estimate::Manhattan, &limits);
         assert_eq!((stopped(&answer, 80), answer.stats.generated), (Some(Stop::Time), 0), "{algorithm:?}");
         // The search without limits takes from many seconds to for ever, but for the two that take any solution.
         let deadline = Some(Instant::now() + Duration::from_millis(50));
-        let limits = Limits { deadline, ..Limits::default() };
+        let limits = Limits::new().with_deadline(deadline);
         let answer = answer_within(&hard(), &goal("4x4"), algorithm, Estimate::Manhattan, &limits);
         let stop = stopped(&answer, 80);
         assert!(stop == Some(Stop::Time) || stop.is_none() && algorithm == Greedy, "{algorithm:?}: {stop:?}");
@@ -80,7 +80,7 @@ fn memory_limits() {
     all().par_iter().for_each(|&algorithm| {
         for memory in [0, 1 << 20, 12 << 20] {
             // The node limit ends the searches that store nothing.
-            let limits = Limits { memory, nodes: Some(3_000_000), ..Limits::default() };
+            let limits = Limits::new().with_memory(memory).with_nodes(3_000_000);
             let answer = answer_within(&hard(), &goal("4x4"), algorithm, Estimate::Manhattan, &limits);
             let stop = stopped(&answer, 80);
             assert!(answer.stats.stored_bytes <= memory, "{algorithm:?}");
@@ -135,7 +135,7 @@ fn branch_and_bound_keeps_its_best_solution_when_it_stops() {
     let mut lengths = vec![longest];
     for part in 0..20 {
         let limit = nodes.start + (nodes.end - nodes.start) * part / 20;
-        let limits = Limits { nodes: Some(limit), ..Limits::default() };
+        let limits = Limits::new().with_nodes(limit);
         let answer = answer_within(&start, &goal, Dfbnb(None), Estimate::Manhattan, &limits);
         assert_eq!(stopped(&answer, 31), Some(Stop::Nodes));
         lengths.push(answer.solution().expect("that of greedy search at least").len());

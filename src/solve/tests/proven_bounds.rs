@@ -6,11 +6,11 @@ use crate::search::common::tuning::{Loops, Tuning};
 use crate::settings::algorithm::Algorithm;
 use crate::solve::{Answer, Estimate, Outcome, Request, solve};
 use crate::system::limits::{Limits, Stop};
-use crate::system::progress::Cancel;
 use crate::test_support::databases::shared_tables;
 use crate::test_support::grid;
 use crate::test_support::solving::{answer_in_loops, answer_within, class, default_set, length, turned};
 use rayon::prelude::*;
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
 use Algorithm::{Astar, Bfs, Ida};
@@ -58,14 +58,14 @@ fn a_node_limit_is_kept_exactly() {
             let all = whole.stats.generated;
             assert!(all > 100);
             for nodes in [0, 1, 2, 3, all / 2, all - 1] {
-                let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+                let limits = Limits::new().with_nodes(nodes);
                 let answer = within(&limits);
                 assert_eq!(stopped(&answer, length), Stop::Nodes);
                 assert_eq!(answer.stats.generated, nodes, "{algorithm:?}");
                 assert!(answer.stats.expanded <= whole.stats.expanded);
             }
             for nodes in [all, all + 1, u64::MAX] {
-                let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+                let limits = Limits::new().with_nodes(nodes);
                 assert_eq!(within(&limits), whole);
             }
         }
@@ -81,7 +81,7 @@ fn bounds_proven_at_a_stop_never_exceed_the_length_and_grow_with_the_effort() {
         for estimate in [Estimate::Manhattan, Estimate::Databases(&tables)] {
             let (mut last, mut first) = (0, None);
             for nodes in [0, 100, 1_000, 10_000, 100_000, 1_000_000] {
-                let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+                let limits = Limits::new().with_nodes(nodes);
                 let answer = answer_within(&start, &goal, Ida, estimate, &limits);
                 match answer.outcome {
                     Outcome::Solved(_) => assert_eq!(length(&answer), instance.length),
@@ -100,7 +100,7 @@ fn bounds_proven_at_a_stop_never_exceed_the_length_and_grow_with_the_effort() {
 #[test]
 fn a_deadline_that_is_over_stops_at_once() {
     let (start, length) = korf(HARD);
-    let limits = Limits { deadline: Some(Instant::now()), ..Limits::default() };
+    let limits = Limits::new().with_deadline(Instant::now());
     for algorithm in [Ida, Astar] {
         let answer = answer_within(&start, &blank_first("4x4"), algorithm, Estimate::Manhattan, &limits);
         assert_eq!(stopped(&answer, length), Stop::Time);
@@ -120,7 +120,7 @@ fn a_deadline_that_is_over_stops_at_once() {
 #[test]
 fn a_deadline_to_come_stops_a_search_that_would_take_minutes() {
     let (start, length) = korf(HARD);
-    let limits = Limits { deadline: Some(Instant::now() + Duration::from_millis(100)), ..Limits::default() };
+    let limits = Limits::new().with_time(Duration::from_millis(100));
     let answer = answer_within(&start, &blank_first("4x4"), Ida, Estimate::Manhattan, &limits);
     assert_eq!(stopped(&answer, length), Stop::Time);
     assert!(answer.stats.generated > 0);
@@ -131,25 +131,21 @@ fn a_search_that_is_cancelled_ends_with_the_bound_it_worked_at() {
     let (start, length) = korf(HARD);
     let goal = &blank_first("4x4");
     for algorithm in [Ida, Astar] {
-        let first = answer_within(
-            &start,
-            goal,
-            algorithm,
-            Estimate::Manhattan,
-            &Limits { nodes: Some(0), ..Limits::default() },
-        );
-        let limits = Limits { cancel: Cancel::new(), ..Limits::default() };
+        let first = answer_within(&start, goal, algorithm, Estimate::Manhattan, &Limits::new().with_nodes(0));
+        let limits = Limits::new();
         let (estimate, tuning) = (Estimate::Manhattan, Tuning::default());
         let request = Request { start: &start, goal, algorithm, estimate, limits: &limits, tuning };
-        let wanted = first.lower_bound + 10; // so far on that an iteration has more nodes than lie between two looks
-        let answer = solve(request, &mut |_, bound| {
-            if bound >= wanted {
+        let expected = first.lower_bound + 10; // so far on that an iteration takes longer than it lies between two reports
+        let seen = AtomicU32::new(0);
+        let answer = solve(request, &|progress| {
+            if progress.bound >= expected && !limits.cancel.is_cancelled() {
+                seen.store(progress.bound, Ordering::Relaxed);
                 limits.cancel.cancel();
             }
         });
         let answer = answer.unwrap();
         assert_eq!(stopped(&answer, length), Stop::Interrupted);
-        assert_eq!(answer.lower_bound, wanted, "{algorithm:?}");
+        assert_eq!(answer.lower_bound, seen.into_inner(), "{algorithm:?}");
         // And a switch that is already on stops before the first node.
         let answer = answer_within(&start, goal, algorithm, Estimate::Manhattan, &limits);
         assert_eq!(stopped(&answer, length), Stop::Interrupted);
@@ -172,7 +168,7 @@ fn best_first_search_keeps_its_memory_limit() {
         let mut last = 0;
         // At least 8 MiB are set aside, so that the first ones leave no room at all.
         for memory in [0, 1, 1 << 20, 9 << 20, 12 << 20, 24 << 20, 48 << 20] {
-            let limits = Limits { memory, ..Limits::default() };
+            let limits = Limits::new().with_memory(memory);
             let answer = answer_in_loops(loops, &start, &goal, Astar, estimate, &limits);
             assert_eq!(stopped(&answer, length), Stop::Memory, "{memory}");
             assert!(answer.stats.stored_bytes <= memory);
@@ -193,10 +189,10 @@ fn a_memory_limit_that_is_enough_changes_nothing() {
         let whole = within(&Limits::default());
         assert_eq!(crate::test_support::solving::length(&whole), length);
         let enough = whole.stats.stored_bytes + (16 << 20);
-        assert_eq!(within(&Limits { memory: enough, ..Limits::default() }), whole, "{loops:?}");
+        assert_eq!(within(&Limits::new().with_memory(enough)), whole, "{loops:?}");
     }
     // Depth-first search stores nothing and does not care.
-    let limits = Limits { memory: 0, ..Limits::default() };
+    let limits = Limits::new().with_memory(0);
     let ida = answer_within(&start, &goal, Ida, Estimate::Manhattan, &limits);
     assert_eq!(crate::test_support::solving::length(&ida), length);
     assert_eq!((ida.stats.stored, ida.stats.stored_bytes), (0, 0));

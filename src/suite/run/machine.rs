@@ -25,7 +25,7 @@ impl Machine {
         Machine {
             cpu: cpu.unwrap_or_default(),
             cores: std::thread::available_parallelism().map_or(1, usize::from),
-            memory: crate::system::limits::half_of_memory() * 2,
+            memory: crate::system::memory::half_of_memory() * 2,
             system: format!("{} {}", std::env::consts::OS, std::env::consts::ARCH),
         }
     }

@@ -128,12 +128,13 @@ fn solve_task(
     let mut seconds = Vec::new();
     let mut first = None;
     for number in 0..effort.warmup + effort.repeat.max(1) {
-        let limits = Limits {
-            nodes: effort.node_limit,
-            deadline: effort.time_limit.and_then(|limit| Instant::now().checked_add(limit)),
-            memory: effort.memory,
-            cancel: cancel.clone(),
-        };
+        let mut limits = Limits::new()
+            .with_nodes(effort.node_limit)
+            .with_memory(effort.memory)
+            .with_cancel(cancel.clone());
+        if let Some(time) = effort.time_limit {
+            limits = limits.with_time(time);
+        }
         let request = Request {
             start: &task.instance.board,
             goal: task.goal,
@@ -142,15 +143,15 @@ fn solve_task(
             limits: &limits,
             tuning: effort.tuning,
         };
-        let mut seen = 0;
+        let seen = AtomicU64::new(0);
+        let add = |generated: u64| {
+            let before = seen.fetch_max(generated, Ordering::Relaxed);
+            nodes.fetch_add(generated.saturating_sub(before), Ordering::Relaxed);
+        };
         let begin = Instant::now();
-        let answer = solve::solve(request, &mut |stats, _| {
-            // Searches in several stages begin to count anew.
-            nodes.fetch_add(stats.generated.saturating_sub(seen), Ordering::Relaxed);
-            seen = stats.generated;
-        })?;
+        let answer = solve::solve(request, &|progress| add(progress.generated))?;
         let time = begin.elapsed();
-        nodes.fetch_add(answer.stats.generated.saturating_sub(seen), Ordering::Relaxed);
+        add(answer.stats.generated);
         if matches!(answer.outcome, solve::Outcome::Stopped { stop: Stop::Interrupted, .. }) {
             return Ok(None);
         }
