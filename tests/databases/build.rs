@@ -89,11 +89,7 @@ fn the_default_of_a_size_and_all_its_classes() {
 fn a_catalogue_file() {
     let folder = tempdir().unwrap();
     let file = folder.path().join("mine.cat");
-    fs::write(
-        &file,
-        "name mine\nsize 3x3\nblank 0\npartition\n  pattern 1 2 5\n  pattern 3 6 7\n  pattern 4 8\n",
-    )
-    .unwrap();
+    fs::write(&file, "name mine\n. a a\nb c a\nb b c\n").unwrap();
     let mine = file.to_str().unwrap();
     let databases = folder.path().join("pdb");
     let ran = build(&databases, &[mine, "--size", "3x3"]).exits(0).quietly();
@@ -108,9 +104,9 @@ fn a_catalogue_file() {
         let ran = build(&databases, arguments).exits(2);
         assert!(ran.err.contains(wanted) && ran.err.contains("mine.cat"), "{}", ran.err);
     }
-    fs::write(&file, "name mine\nsize 3x3\nblank 0\npartition\n  pattern 1 2 5\n").unwrap();
+    fs::write(&file, "name mine\n. a a\nb c a\nb b\n").unwrap();
     let ran = build(&databases, &[mine, "--size", "3x3"]).exits(2);
-    assert!(ran.err.contains("mine.cat: line "), "{}", ran.err);
+    assert!(ran.err.contains("mine.cat: line 4, column 4: "), "{}", ran.err);
 }
 
 #[test]
@@ -139,7 +135,7 @@ fn tiles_are_those_of_the_goal() {
     for (tiles, wanted) in [
         ("0", "`0` is no tile from 1 to 8"),
         ("1-99", "`99` is no tile from 1 to 8"),
-        ("1-8", "8 tiles are no pattern of a 3x3 board: wanted 1 to 6"),
+        ("1-8", "8 tiles are no pattern of a 3x3 board: expected 1 to 6"),
         ("3-1", "goes backwards"),
         ("1-3,2", "tile 2 is named twice"),
         ("", "is no tile"),

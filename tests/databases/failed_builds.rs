@@ -59,7 +59,7 @@ fn an_interrupted_build_leaves_nothing() {
     ] {
         let folder = tempdir().unwrap();
         let catalogue = folder.path().join("eight.cat");
-        let text = "name eight\nsize 4x4\nblank 0\npartition\npattern 1 2 3 4 5 6 7 8\npattern 9 10 11 12 13 14 15\n";
+        let text = "name eight\n. a a a\na a a a\na b b b\nb b b b\n";
         fs::write(&catalogue, text).unwrap();
         let databases = folder.path().join("pdb");
         let mut program = taquin(&databases);

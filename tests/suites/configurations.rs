@@ -36,7 +36,7 @@ fn several_configurations_repeats_and_orders() {
 fn a_partition_is_named_with_its_heuristic() {
     let folder = tempdir().unwrap();
     let own = folder.path().join("own.cat");
-    fs::write(&own, "name own\nsize 3x3\nblank 0\npartition\npattern 1 2 3 4\npattern 5 6 7 8\n").unwrap();
+    fs::write(&own, "name own\n. a a\na a b\nb b b\n").unwrap();
     let heuristic = format!("pdb:{}", own.display());
     let mut command = bench(&["random", "--size=3x3", "--count=5", "--heuristic", &heuristic, "--pdb-dir"]);
     let (_, run) = recorded(command.arg(folder.path()), &folder.path().join("a.jsonl"), 0);

@@ -1,386 +1,239 @@
-//! The text form of partitions, `.cat`: several sets a text, `#` begins a comment.
+//! The text form of partitions, `.cat`: a name and drawings of the goal, a letter for each pattern.
 //!
 //! ```text
+//! # A comment: the rest of a line.
 //! name 7-8            one word of letters, digits, `-` and `_`
-//! size 4x4            at least as wide as high
-//! blank 0             the goal cell of the blank, the first of its class
-//! default             at most one set a class; may be left out
-//! # . a a a
-//! # a a a a
-//! # b b b b
-//! # b b b b
-//! partition           one or more
-//!   pattern 1 2 3 4 5 6 7
-//!   pattern 8 9 10 11 12 13 14 15
+//! default             the choice where none is named: at most one a class; may be left out
+//! . a a a             the goal: `.` for the blank, one letter a pattern, a space between cells
+//! a a a a
+//! b b b b
+//! b b b b
+//!                     an empty line ends a drawing; a further one is a further partition of the same set
 //! ```
 //!
-//! Cells are goal cells, from 0 in reading order.
+//! A drawing tells size, blank and patterns. It may show the goal with the blank in any cell: it is turned or mirrored
+//! into the form of its class, as every goal is.
 
 use crate::pdb::partition::disjoint::{Partition, PartitionError};
 use crate::pdb::partition::set::PartitionSet;
-use crate::pdb::space::pattern::{Pattern, PatternError};
+use crate::pdb::space::pattern::Pattern;
 use crate::puzzle::canonical::Class;
-use crate::puzzle::dims::{Dims, DimsError};
-use crate::puzzle::tile::Cell;
+use crate::puzzle::dims::Dims;
+use std::collections::BTreeMap;
+use std::iter::Peekable;
 
-/// Why a text is no list of partitions, and in which line.
+/// Why a text is no list of partitions, and where.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("line {line}: {why}")]
-pub struct CatalogueError {
-    /// The line, from 1; where something is missing at the end of the text, one more than the last.
+#[error("line {line}, column {column}: {why}")]
+pub struct CatError {
+    /// The line, from 1; one more than the last at the end of the text.
     pub line: usize,
-    /// What is wrong.
-    pub why: CatalogueProblem,
+    /// The character in the line, from 1.
+    pub column: usize,
+    /// What is wrong there.
+    pub why: CatProblem,
 }
 
-/// What can be wrong with a line.
+/// What can be wrong.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum CatalogueProblem {
-    /// Something else than what the form wants here.
-    #[error("found {found}, wanted {wanted}")]
+pub enum CatProblem {
+    /// Something else than the form allows here.
+    #[error("found {found}, expected {expected}")]
     Unexpected {
-        /// The line, in quotes and cut when it is long, or the end of the text.
+        /// What stands there, in quotes and cut when it is long, or the end of the text.
         found: String,
-        /// What may stand here.
-        wanted: &'static str,
+        /// What may stand there.
+        expected: String,
     },
-    /// The text after `size` is no size.
-    #[error(transparent)]
-    Size(#[from] DimsError),
-    /// The size is higher than wide.
-    #[error("size {0} is higher than wide; wanted {wide}: a high board is turned and uses the partitions of the wide one", wide = .0.landscape())]
-    High(Dims),
-    /// The blank's cell is not on the board.
-    #[error("cell {cell} is not on a {dims} board; wanted 0 to {last}", last = .dims.cells() - 1)]
-    Outside {
-        /// The cell.
-        cell: u16,
-        /// The size.
-        dims: Dims,
-    },
-    /// The blank's cell is not the first of its class.
-    #[error("blank {cell} of {dims} is the same, turned, as blank {first}; wanted blank {first}, with the patterns turned likewise",
-        dims = .class.dims(), first = .class.blank())]
-    Turned {
-        /// The cell.
-        cell: u16,
-        /// Its class.
-        class: Class,
-    },
-    /// A pattern's cells are no pattern, or the board has no databases.
-    #[error(transparent)]
-    Pattern(#[from] PatternError),
-    /// The patterns are no partition.
+    /// A letter has too many cells, or the board has no databases.
     #[error(transparent)]
     Partition(#[from] PartitionError),
-    /// A class has two sets of one name.
-    #[error("`{name}` of {dims} with blank {blank} stands here for the second time; wanted another name", dims = .class.dims(), blank = .class.blank())]
-    SameName {
-        /// The name.
-        name: String,
-        /// The class.
-        class: Class,
-    },
-    /// A class has two defaults.
-    #[error("{dims} with blank {blank} has a default already, `{first}`; wanted one", dims = .class.dims(), blank = .class.blank())]
-    SecondDefault {
-        /// The name of the first one.
-        first: String,
-        /// The class.
-        class: Class,
-    },
 }
+
+const NAME: &str = "`name` and one word of letters, digits, `-` and `_`";
+const ROW: &str = "a row of the goal, such as `. a a a`";
+const CELL: &str = "`.` for the blank or one letter for a pattern, with spaces between cells";
 
 /// Reads a text of partitions.
 ///
 /// # Errors
-/// A [`CatalogueError`] that names the first line that is wrong, and what was wanted there.
-pub fn read(text: &str) -> Result<Vec<PartitionSet>, CatalogueError> {
-    let mut lines = Lines::of(text);
+/// A [`CatError`] at the first place that is wrong.
+pub fn read(text: &str) -> Result<Vec<PartitionSet>, CatError> {
+    let end = CatLine { number: text.lines().count() + 1, words: Vec::new() };
+    let lines = text.lines().zip(1..).filter_map(|(line, number)| CatLine::of(line, number));
+    let mut reader = Reader { lines: lines.peekable(), end };
     let mut sets: Vec<PartitionSet> = Vec::new();
-    while lines.peek().is_some() {
-        let (line, set) = read_set(&mut lines)?;
-        let twin = |other: &&PartitionSet| other.class() == set.class();
-        let class = set.class();
-        if sets.iter().filter(twin).any(|other| other.name() == set.name()) {
-            let name = set.name().to_string();
-            return Err(CatalogueError { line, why: CatalogueProblem::SameName { name, class } });
+    while let Some(line) = reader.next_filled() {
+        let set = reader.set(&line)?;
+        let mut same_class = sets.iter().filter(|other| other.class() == set.class());
+        let (dims, blank) = (set.class().dims(), set.class().blank());
+        if same_class.clone().any(|other| other.name() == set.name()) {
+            return Err(line.unexpected(1, format!("another name: {dims} with blank {blank} has this one")));
         }
-        if let Some(first) = sets.iter().filter(twin).find(|other| other.is_default() && set.is_default()) {
-            let first = first.name().to_string();
-            return Err(CatalogueError { line, why: CatalogueProblem::SecondDefault { first, class } });
+        if let Some(first) = same_class.find(|other| other.is_default() && set.is_default()) {
+            let expected = format!("one default: that of {dims} with blank {blank} is `{}`", first.name());
+            return Err(line.unexpected(1, expected));
         }
         sets.push(set);
     }
     Ok(sets)
 }
 
-/// One set and the line of its name.
-fn read_set(lines: &mut Lines<'_>) -> Result<(usize, PartitionSet), CatalogueError> {
-    const NAME: &str = "`name` and one word of letters, digits, `-` and `_`";
-    let (line, name) = lines.word("name", NAME, |word| is_name(word).then(|| word.to_string()))?;
-    let (at, size) =
-        lines.word("size", "`size` and a size such as 4x4", |word| Some(word.parse::<Dims>()))?;
-    let dims = size.map_err(|why| CatalogueError { line: at, why: why.into() })?;
-    if dims != dims.landscape() {
-        return Err(CatalogueError { line: at, why: CatalogueProblem::High(dims) });
+/// The words of a line without its comment, each with its column; no words in an empty line.
+#[derive(Clone)]
+struct CatLine<'a> {
+    number: usize,
+    words: Vec<(usize, &'a str)>,
+}
+
+impl<'a> CatLine<'a> {
+    /// `None` for a line that holds nothing but a comment.
+    fn of(line: &'a str, number: usize) -> Option<CatLine<'a>> {
+        let code = line.split('#').next().unwrap_or("");
+        let column = |word: &str| code[..word.as_ptr() as usize - code.as_ptr() as usize].chars().count() + 1;
+        let words: Vec<_> = code.split_whitespace().map(|word| (column(word), word)).collect();
+        (!words.is_empty() || code == line).then_some(CatLine { number, words })
     }
-    let (at, cell) = lines.word("blank", "`blank` and the goal cell of the blank", number)?;
-    let problem = |why| CatalogueError { line: at, why };
-    if usize::from(cell) >= dims.cells() {
-        return Err(problem(CatalogueProblem::Outside { cell, dims }));
+
+    fn is_filled(&self) -> bool {
+        !self.words.is_empty()
     }
-    let class = Class::of(dims, Cell(cell)).0;
-    if class.blank().0 != cell {
-        return Err(problem(CatalogueProblem::Turned { cell, class }));
+
+    fn begins_with(&self, key: &str) -> bool {
+        self.words.first().is_some_and(|&(_, word)| word == key)
     }
-    let is_default = lines.next_if("default", |rest| rest.is_empty()).is_some();
-    let wanted = if is_default { "`partition`" } else { "`default` or `partition`" };
-    let first = match read_partition(lines, class)? {
-        Some(partition) => partition,
-        None => return Err(lines.unexpected(wanted)),
-    };
-    let mut more = Vec::new();
-    while let Some(partition) = read_partition(lines, class)? {
-        more.push(partition);
+
+    /// The error at a word of the line, or behind its last one.
+    fn error(&self, word: usize, why: CatProblem) -> CatError {
+        let behind = self.words.last().map_or(1, |&(column, word)| column + word.chars().count());
+        let column = self.words.get(word).map_or(behind, |&(column, _)| column);
+        CatError { line: self.number, column, why }
     }
-    match lines.peek() {
-        None | Some((_, "name", _)) => {
-            Ok((line, PartitionSet::new(name, first, more).with_default(is_default)))
-        }
-        Some(_) => Err(lines.unexpected("`pattern` and goal cells, `partition`, or `name`")),
+
+    fn unexpected(&self, word: usize, expected: impl Into<String>) -> CatError {
+        const SHOWN: usize = 20;
+        let found = match self.words.get(word) {
+            Some((_, word)) => {
+                let cut = if word.chars().count() > SHOWN { "..." } else { "" };
+                let shown: String = word.chars().take(SHOWN).collect();
+                format!("`{}{cut}`", shown.escape_debug())
+            }
+            None if self.is_filled() => "the end of the line".to_string(),
+            None => "the end of the drawing or text".to_string(),
+        };
+        self.error(word, CatProblem::Unexpected { found, expected: expected.into() })
+    }
+
+    /// The cells of a row.
+    fn cells(&self) -> Result<Vec<char>, CatError> {
+        let cell = |(at, &(_, word)): (usize, &(usize, &str))| match word.chars().next() {
+            Some(cell @ ('.' | 'a'..='z' | 'A'..='Z')) if word.len() == 1 => Ok(cell),
+            _ => Err(self.unexpected(at, CELL)),
+        };
+        self.words.iter().enumerate().map(cell).collect()
     }
 }
 
-/// `partition` and its patterns, if there is one.
-fn read_partition(lines: &mut Lines<'_>, class: Class) -> Result<Option<Partition>, CatalogueError> {
-    let Some((line, _)) = lines.next_if("partition", |rest| rest.is_empty()) else { return Ok(None) };
-    let mut patterns = Vec::new();
-    let is_cells = |rest: &str| rest.split_whitespace().all(|word| number(word).is_some());
-    while let Some((line, rest)) = lines.next_if("pattern", is_cells) {
-        let cells: Vec<u16> = rest.split_whitespace().filter_map(number).collect();
-        let pattern = Pattern::new(class, &cells).map_err(|why| CatalogueError { line, why: why.into() })?;
-        patterns.push(pattern);
+/// The lines that are still to be read, and what stands behind the last.
+struct Reader<'a, I: Iterator<Item = CatLine<'a>>> {
+    lines: Peekable<I>,
+    end: CatLine<'a>,
+}
+
+impl<'a, I: Iterator<Item = CatLine<'a>>> Reader<'a, I> {
+    /// The next line that is not empty, without taking it.
+    fn peek_filled(&mut self) -> Option<&CatLine<'a>> {
+        while self.lines.next_if(|line| !line.is_filled()).is_some() {}
+        self.lines.peek()
     }
-    if patterns.is_empty() {
-        return Err(lines.unexpected("`pattern` and goal cells"));
+
+    fn next_filled(&mut self) -> Option<CatLine<'a>> {
+        self.peek_filled()?;
+        self.lines.next()
     }
-    Partition::new(class, patterns).map(Some).map_err(|why| CatalogueError { line, why: why.into() })
+
+    /// The set that begins with `line`.
+    fn set(&mut self, line: &CatLine<'a>) -> Result<PartitionSet, CatError> {
+        let name = match line.words[..] {
+            [(_, "name"), (_, name)] if is_name(name) => name,
+            [(_, "name"), ..] => return Err(line.unexpected(if line.words.len() > 2 { 2 } else { 1 }, NAME)),
+            _ => return Err(line.unexpected(0, NAME)),
+        };
+        let mut is_default = false;
+        self.peek_filled();
+        if let Some(line) = self.lines.next_if(|line| line.begins_with("default")) {
+            if line.words.len() > 1 {
+                return Err(line.unexpected(1, "`default` alone in its line"));
+            }
+            is_default = true;
+        }
+        let mut partitions: Vec<Partition> = Vec::new();
+        while let Some(line) = self.peek_filled().filter(|line| !line.begins_with("name")).cloned() {
+            let partition = self.drawing()?;
+            if let Some(first) = partitions.first().filter(|first| first.class() != partition.class()) {
+                let (dims, blank) = (first.class().dims(), first.class().blank());
+                let expected = format!("a further partition of {dims} with blank {blank}, or `name`");
+                return Err(line.unexpected(0, expected));
+            }
+            partitions.push(partition);
+        }
+        let mut partitions = partitions.into_iter();
+        let Some(first) = partitions.next() else {
+            let expected = if is_default { ROW.to_string() } else { format!("`default` or {ROW}") };
+            return Err(self.lines.peek().unwrap_or(&self.end).unexpected(0, expected));
+        };
+        Ok(PartitionSet::new(name, first, partitions).with_default(is_default))
+    }
+
+    /// The partition that the next rows draw.
+    fn drawing(&mut self) -> Result<Partition, CatError> {
+        let is_row = |line: &CatLine<'_>| line.is_filled() && !line.begins_with("name");
+        let mut rows: Vec<CatLine<'a>> = Vec::new();
+        let mut cells: Vec<char> = Vec::new();
+        while let Some(row) = self.lines.next_if(is_row) {
+            cells.extend(row.cells()?);
+            let width = rows.first().unwrap_or(&row).words.len();
+            if row.words.len() != width {
+                let expected = format!("{width} cells, as in the first row of the drawing");
+                return Err(row.unexpected(width.min(row.words.len()), expected));
+            }
+            rows.push(row);
+        }
+        // The rows end before what is not one of them.
+        let (first, behind) = (rows.first().unwrap_or(&self.end), self.lines.peek().unwrap_or(&self.end));
+        let width = first.words.len();
+        let at = |cell: usize| (rows.get(cell / width.max(1)).unwrap_or(first), cell % width.max(1));
+        let mut blanks = (0..cells.len()).filter(|&cell| cells[cell] == '.');
+        let Some(blank) = blanks.next() else {
+            return Err(behind.unexpected(0, "a `.` for the blank in the drawing before it"));
+        };
+        if let Some(second) = blanks.next() {
+            let (row, word) = at(second);
+            return Err(row.unexpected(word, "one blank in the drawing"));
+        }
+        let too_large = |_| first.unexpected(0, format!("a drawing of at most {} cells", Pattern::MAX_CELLS));
+        let dims = Dims::new(width as u64, rows.len() as u64).map_err(too_large)?;
+        let numbered = |cell: usize| dims.cell(cell % width, cell / width);
+        let (class, symmetry) = Class::of(dims, numbered(blank));
+        let mut letters: BTreeMap<char, Vec<usize>> = BTreeMap::new();
+        for (cell, &letter) in cells.iter().enumerate().filter(|&(cell, _)| cell != blank) {
+            letters.entry(letter).or_default().push(cell);
+        }
+        let mut patterns = Vec::new();
+        for drawn in letters.into_values() {
+            let cells: Vec<u16> = drawn.iter().map(|&cell| symmetry.cell(numbered(cell)).0).collect();
+            let (row, word) = at(drawn[0]);
+            let wrong = |why| row.error(word, PartitionError::Pattern(why).into());
+            patterns.push(Pattern::new(class, &cells).map_err(wrong)?);
+        }
+        Partition::new(class, patterns).map_err(|why| first.error(0, why.into()))
+    }
 }
 
 /// Whether a set may have this name: one that nobody takes for the path of a file.
 fn is_name(word: &str) -> bool {
-    !word.is_empty() && word.chars().all(|c| c.is_ascii_alphanumeric() || c == '-' || c == '_')
-}
-
-/// A number in digits only, too large ones as the largest, which is on no board.
-fn number(word: &str) -> Option<u16> {
-    let is_number = !word.is_empty() && word.bytes().all(|b| b.is_ascii_digit());
-    is_number.then(|| word.parse().unwrap_or(u16::MAX))
-}
-
-/// The lines that hold more than comments: number, first word, rest.
-struct Lines<'a> {
-    lines: Vec<(usize, &'a str, &'a str)>,
-    next: usize,
-    end: usize,
-}
-
-impl<'a> Lines<'a> {
-    fn of(text: &'a str) -> Lines<'a> {
-        let split = |(index, line): (usize, &'a str)| {
-            let line = line.split('#').next().unwrap_or("").trim();
-            let (first, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
-            (index + 1, first, rest.trim())
-        };
-        let lines = text.lines().enumerate().map(split).filter(|(_, first, _)| !first.is_empty()).collect();
-        Lines { lines, next: 0, end: text.lines().count() + 1 }
-    }
-
-    fn peek(&self) -> Option<(usize, &'a str, &'a str)> {
-        self.lines.get(self.next).copied()
-    }
-
-    /// The next line, with its number and what follows the key, if it begins with `key` and the rest fits.
-    fn next_if(&mut self, key: &str, fits: impl Fn(&str) -> bool) -> Option<(usize, &'a str)> {
-        let (line, first, rest) = self.peek()?;
-        let taken = first == key && fits(rest);
-        self.next += usize::from(taken);
-        taken.then_some((line, rest))
-    }
-
-    /// The next line, which must be `key` and one word that `read` understands.
-    fn word<T>(
-        &mut self,
-        key: &str,
-        wanted: &'static str,
-        read: impl Fn(&str) -> Option<T>,
-    ) -> Result<(usize, T), CatalogueError> {
-        let is_word = |rest: &str| !rest.is_empty() && !rest.contains(char::is_whitespace);
-        let value = match self.peek() {
-            Some((line, first, rest)) if first == key && is_word(rest) => read(rest).map(|v| (line, v)),
-            _ => None,
-        };
-        self.next += usize::from(value.is_some());
-        value.ok_or_else(|| self.unexpected(wanted))
-    }
-
-    fn unexpected(&self, wanted: &'static str) -> CatalogueError {
-        const SHOWN: usize = 40;
-        let (line, found) = match self.peek() {
-            None => (self.end, "the end of the text".to_string()),
-            Some((line, first, rest)) => {
-                let whole = format!("{first} {rest}");
-                let shown: String = whole.trim_end().chars().take(SHOWN).collect();
-                let cut = if whole.trim_end().chars().count() > SHOWN { "..." } else { "" };
-                (line, format!("`{}{cut}`", shown.escape_debug()))
-            }
-        };
-        CatalogueError { line, why: CatalogueProblem::Unexpected { found, wanted } }
-    }
+    word.chars().all(|c| c.is_ascii_alphanumeric() || c == '-' || c == '_')
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use proptest::prelude::*;
-
-    const ENTRY: &str = "# two halves\nname 4-4\nsize 3x3\nblank 0\ndefault\npartition\n  pattern 1 2 3 4\n  pattern 5 6 7 8\n";
-
-    #[test]
-    fn a_text_of_several_sets_is_read() {
-        let more = ENTRY.replace("4-4", "both").replace("default\n", "\n")
-            + "partition # by columns\n\tpattern 8  7 5 4\n pattern 3 6 1 2 \r\nname other\nsize 3x3\nblank 1\npartition\npattern 0 2 3 4\npattern 5 6 7 8";
-        let sets = read(&format!("{ENTRY}{more}")).unwrap();
-        let summary: Vec<_> = sets
-            .iter()
-            .map(|s| (s.name(), s.class().blank().0, s.is_default(), s.partitions().len()))
-            .collect();
-        assert_eq!(summary, [("4-4", 0, true, 1), ("both", 0, false, 2), ("other", 1, false, 1)]);
-        assert_eq!(sets[1].partitions()[1].patterns()[0].to_string(), "1,2,3,6");
-        assert_eq!(read("# nothing\n\n").unwrap(), []);
-    }
-
-    #[test]
-    fn malformed_texts_are_answered_with_the_line_and_what_was_wanted() {
-        let changed = |from: &str, to: &str| read(&ENTRY.replacen(from, to, 1)).unwrap_err().to_string();
-        let name = "`name` and one word of letters, digits, `-` and `_`";
-        assert_eq!(changed("name 4-4", "4-4"), format!("line 2: found `4-4`, wanted {name}"));
-        assert_eq!(changed("name 4-4", "name"), format!("line 2: found `name`, wanted {name}"));
-        assert_eq!(changed("4-4", "a/b.cat"), format!("line 2: found `name a/b.cat`, wanted {name}"));
-        assert_eq!(changed("4-4", "4 4"), format!("line 2: found `name 4 4`, wanted {name}"));
-        assert_eq!(
-            changed("name 4-4", &"x\u{1b}".repeat(50)),
-            format!("line 2: found `{}...`, wanted {name}", "x\\u{1b}".repeat(20))
-        );
-        assert_eq!(changed("size 3x3", ""), "line 4: found `blank 0`, wanted `size` and a size such as 4x4");
-        assert_eq!(
-            changed("3x3", "9"),
-            "line 3: `9` is not a board size: wanted columns x rows, such as 4x4 or 8x2"
-        );
-        assert_eq!(
-            changed("3x3", "3x4"),
-            "line 3: size 3x4 is higher than wide; wanted 4x3: a high board is turned and uses the partitions of the wide one"
-        );
-        assert_eq!(changed("blank 0", "blank 9"), "line 4: cell 9 is not on a 3x3 board; wanted 0 to 8");
-        assert_eq!(
-            changed("blank 0", "blank 99999999999"),
-            "line 4: cell 65535 is not on a 3x3 board; wanted 0 to 8"
-        );
-        assert_eq!(
-            changed("blank 0", "blank 8"),
-            "line 4: blank 8 of 3x3 is the same, turned, as blank 0; wanted blank 0, with the patterns turned likewise"
-        );
-        assert_eq!(
-            changed("blank 0", "blank -1"),
-            "line 4: found `blank -1`, wanted `blank` and the goal cell of the blank"
-        );
-        assert_eq!(
-            changed("default", "defaults"),
-            "line 5: found `defaults`, wanted `default` or `partition`"
-        );
-        assert_eq!(changed("partition", "pattern"), "line 6: found `pattern`, wanted `partition`");
-        assert_eq!(
-            changed("1 2 3 4", "1 2 3 d"),
-            "line 7: found `pattern 1 2 3 d`, wanted `pattern` and goal cells"
-        );
-        assert_eq!(
-            changed("5 6 7 8", "5,6,7,8"),
-            "line 6: no pattern holds cells 5, 6, 7, 8: wanted every cell but the blank's, 0, in one pattern"
-        );
-        assert_eq!(
-            changed("1 2 3 4", "0 2 3 4"),
-            "line 7: cell 0 is no tile's goal cell: wanted 0 to 8 without the blank's cell 0"
-        );
-        assert_eq!(changed("1 2 3 4", ""), "line 7: 0 tiles are no pattern of a 3x3 board: wanted 1 to 6");
-        assert_eq!(
-            changed("5 6 7 8", "4 5 6 7 8"),
-            "line 6: cell 4 stands in the patterns 1,2,3,4 and 4,5,6,7,8: wanted every cell in one pattern"
-        );
-        assert_eq!(
-            changed("size 3x3", "size 2x2"),
-            "line 7: a 2x2 board has no pattern databases: they need two rows, two columns and 6 to 25 cells"
-        );
-        let end = |lines: usize| {
-            let text: Vec<&str> = ENTRY.lines().take(lines).collect();
-            read(&text.join("\n")).unwrap_err().to_string()
-        };
-        assert_eq!(end(2), "line 3: found the end of the text, wanted `size` and a size such as 4x4");
-        assert_eq!(end(5), "line 6: found the end of the text, wanted `partition`");
-        assert_eq!(end(6), "line 7: found the end of the text, wanted `pattern` and goal cells");
-        let then = |more: &str| read(&format!("{ENTRY}{more}")).unwrap_err().to_string();
-        assert_eq!(
-            then("default"),
-            "line 9: found `default`, wanted `pattern` and goal cells, `partition`, or `name`"
-        );
-        assert_eq!(
-            then(ENTRY),
-            "line 10: `4-4` of 3x3 with blank 0 stands here for the second time; wanted another name"
-        );
-        assert_eq!(
-            then(&ENTRY.replace("4-4", "x")),
-            "line 10: 3x3 with blank 0 has a default already, `4-4`; wanted one"
-        );
-    }
-
-    /// A text of mostly meaningful words.
-    fn likely_text() -> impl Strategy<Value = String> {
-        let words = [
-            "name",
-            "size",
-            "blank",
-            "default",
-            "partition",
-            "pattern",
-            "x",
-            "3x3",
-            "4x2",
-            "2x2",
-            "0",
-            "1",
-            "2 3 4 5 6 7",
-            "7 8",
-            "1 2 3 4",
-            "5 6 7 8",
-            "99999",
-            "\n",
-            "\n",
-            "\n",
-            "# ",
-        ];
-        prop::collection::vec(prop::sample::select(words.to_vec()), 0..40).prop_map(|words| words.join(" "))
-    }
-
-    proptest! {
-        #[test]
-        fn no_text_makes_the_reader_panic(text in any::<String>(), likely in likely_text(), cut in 0usize..100, insert in ".*") {
-            let at = cut.min(ENTRY.len());
-            for text in [&text, &likely, &format!("{}{insert}{}", &ENTRY[..at], &ENTRY[at..])] {
-                match read(text) {
-                    Ok(sets) => prop_assert!(sets.iter().all(|set| !set.views().is_empty())),
-                    Err(error) => prop_assert!((1..=text.lines().count() + 1).contains(&error.line), "{error}"),
-                }
-            }
-        }
-    }
-}
+mod tests;

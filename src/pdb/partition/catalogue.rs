@@ -119,38 +119,4 @@ mod tests {
         }
         assert!(classes > 60);
     }
-
-    /// The drawing that a partition should have above it.
-    fn drawing(partition: &Partition) -> Vec<String> {
-        let class = partition.class();
-        let letter = |cell| {
-            let holder = partition.patterns().iter().position(|p| p.cells().contains(&cell));
-            holder.map_or('.', |index| char::from(b'a' + index as u8)).to_string()
-        };
-        let dims = class.dims();
-        let row = |y| (0..dims.width()).map(|x| letter(dims.cell(x, y))).collect::<Vec<_>>().join(" ");
-        (0..dims.height()).map(|y| format!("# {}", row(y))).collect()
-    }
-
-    #[test]
-    fn the_drawings_show_the_partitions_below_them() {
-        for (_, text) in TEXTS {
-            let lines: Vec<&str> = text.lines().collect();
-            let places = (0..lines.len()).filter(|&at| lines[at] == "partition");
-            let partitions: Vec<Partition> =
-                cat::read(text).unwrap().iter().flat_map(|set| set.partitions().to_vec()).collect();
-            let places: Vec<usize> = places.collect();
-            assert_eq!(places.len(), partitions.len());
-            for (at, partition) in places.into_iter().zip(partitions) {
-                let wanted = drawing(&partition);
-                assert_eq!(lines[at - wanted.len()..at], wanted, "above line {}", at + 1);
-                let patterns: Vec<String> = partition
-                    .patterns()
-                    .iter()
-                    .map(|p| format!("  pattern {}", p.to_string().replace(',', " ")))
-                    .collect();
-                assert_eq!(lines[at + 1..][..patterns.len()], patterns, "below line {}", at + 1);
-            }
-        }
-    }
 }

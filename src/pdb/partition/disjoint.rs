@@ -26,7 +26,7 @@ pub enum PartitionError {
         class: Class,
     },
     /// Two patterns share a tile, which would count its slides twice.
-    #[error("cell {cell} stands in the patterns {first} and {second}: wanted every cell in one pattern")]
+    #[error("cell {cell} stands in the patterns {first} and {second}: expected every cell in one pattern")]
     Overlap {
         /// The smallest cell that they share.
         cell: Cell,
@@ -36,7 +36,7 @@ pub enum PartitionError {
         second: Box<Pattern>,
     },
     /// Some tiles are in no pattern.
-    #[error("no pattern holds {} {}: wanted every cell but the blank's, {blank}, in one pattern",
+    #[error("no pattern holds {} {}: expected every cell but the blank's, {blank}, in one pattern",
         if .cells.len() == 1 { "cell" } else { "cells" }, Listed(.cells))]
     Missing {
         /// The cells of those tiles, ascending.
@@ -161,19 +161,19 @@ mod tests {
         let text = |patterns: &[&[u16]]| partition(corner, patterns).unwrap_err().to_string();
         assert_eq!(
             text(&[&[1, 2, 3, 4], &[4, 5, 6, 7, 8]]),
-            "cell 4 stands in the patterns 1,2,3,4 and 4,5,6,7,8: wanted every cell in one pattern"
+            "cell 4 stands in the patterns 1,2,3,4 and 4,5,6,7,8: expected every cell in one pattern"
         );
         assert_eq!(
             text(&[&[1, 2, 3], &[5, 6, 8]]),
-            "no pattern holds cells 4, 7: wanted every cell but the blank's, 0, in one pattern"
+            "no pattern holds cells 4, 7: expected every cell but the blank's, 0, in one pattern"
         );
         assert_eq!(
             text(&[&[1, 2, 3], &[4, 5, 6, 7]]),
-            "no pattern holds cell 8: wanted every cell but the blank's, 0, in one pattern"
+            "no pattern holds cell 8: expected every cell but the blank's, 0, in one pattern"
         );
         assert_eq!(
             text(&[&[1, 2, 3, 4, 5, 6, 7], &[8]]),
-            "7 tiles are no pattern of a 3x3 board: wanted 1 to 6"
+            "7 tiles are no pattern of a 3x3 board: expected 1 to 6"
         );
         let other = Pattern::new(class("3x3", 1), &[2]).unwrap();
         assert_eq!(
