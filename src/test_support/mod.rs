@@ -18,12 +18,17 @@ pub fn grid(size: &str, tiles: &[u16]) -> Grid {
     Grid::new(dims, tiles).unwrap()
 }
 
+/// The name that the test program knows a test by, from its path in the crate.
+pub fn test_name(path: &str) -> &str {
+    path.strip_prefix("taquin::").unwrap_or(path)
+}
+
 /// Runs one test of this program again, alone in a process of its own where `variable` has the value `value`; what it
 /// printed. `test` is its path in the crate.
 ///
 /// For what is measured on a whole process.
 pub fn run_alone(test: &str, variable: &str, value: &str) -> String {
-    let name = test.strip_prefix("taquin::").unwrap_or(test);
+    let name = test_name(test);
     let child = std::process::Command::new(std::env::current_exe().unwrap())
         .args(["--exact", name, "--nocapture", "--test-threads=1"])
         .env(variable, value)

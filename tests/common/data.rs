@@ -91,9 +91,12 @@ fn rows_of(path: PathBuf) -> Vec<String> {
     text.lines().filter(|l| !l.starts_with('#')).map(String::from).collect()
 }
 
-/// Numbers between blanks.
+/// Numbers between blanks, or `/` at the ends of rows.
 pub fn numbers<T: std::str::FromStr>(text: &str) -> Vec<T> {
-    text.split_whitespace().map(|n| n.parse().ok().unwrap_or_else(|| panic!("not a number: {n}"))).collect()
+    text.split([' ', '/', '\n'])
+        .filter(|n| !n.is_empty())
+        .map(|n| n.parse().ok().unwrap_or_else(|| panic!("not a number: {n}")))
+        .collect()
 }
 
 /// Fields between bars: id, tiles, then numbers.

@@ -29,12 +29,18 @@ impl Journal {
         }
         let text = fs::read_to_string(path).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
         let whole = text.rfind('\n').map_or("", |end| &text[..end]);
-        let lines = whole.lines().map(|line| serde_json::from_str::<Value>(line).expect(line));
-        let (runs, records): (Vec<Value>, Vec<Value>) = lines.partition(|line| line["record"] == "run");
-        assert!(!runs.is_empty(), "{}: no line says what was run", path.display());
-        let settings = runs[0]["settings"].clone();
-        assert!(runs.iter().all(|run| run["settings"] == settings), "{}", path.display());
-        let sessions = runs.iter().map(|run| run["session"].clone()).collect();
+        let mut lines = whole.lines().map(|line| serde_json::from_str::<Value>(line).expect(line));
+        let mut head = lines.next().unwrap_or_else(|| panic!("{}: no line is whole", path.display()));
+        assert_eq!(head["record"], "run", "{}", path.display());
+        let (settings, mut sessions) = (head["settings"].take(), vec![head["session"].take()]);
+        let mut records = Vec::new();
+        for mut line in lines {
+            match line["record"].as_str() {
+                Some("board") => records.push(line),
+                Some("session") => sessions.push(line["session"].take()),
+                other => panic!("{}: a line about {other:?}", path.display()),
+            }
+        }
         Journal { settings, sessions, records }
     }
 

@@ -5,6 +5,7 @@ use crate::pdb::file::store::{Store, StoreError};
 use crate::pdb::tests::damaged_files::{folder_with, names, options};
 use crate::system::progress::Cancel;
 use crate::test_support::tables::{image, pattern};
+use crate::test_support::test_name;
 
 #[test]
 fn a_folder_that_cannot_be_made_is_named() {
@@ -72,7 +73,7 @@ fn builders_of_the_same_file_do_not_disturb_each_other() {
 #[test]
 fn a_full_disk_is_said_and_leaves_nothing() {
     const CHILD: &str = "TAQUIN_TEST_SMALL_FILES";
-    const NAME: &str = "a_full_disk_is_said_and_leaves_nothing";
+    const NAME: &str = concat!(module_path!(), "::a_full_disk_is_said_and_leaves_nothing");
     let pattern = pattern("4x3", 0, &[1, 2, 3, 4]);
     if let Some(folder) = std::env::var_os(CHILD) {
         let store = Store::new(folder);
@@ -86,7 +87,7 @@ fn a_full_disk_is_said_and_leaves_nothing() {
         let child = std::process::Command::new("sh")
             .args(["-c", "trap '' XFSZ; ulimit -f \"$0\" && exec \"$@\"", &blocks.to_string()])
             .arg(std::env::current_exe().unwrap())
-            .args(["--exact", NAME, "--nocapture", "--test-threads=1"])
+            .args(["--exact", test_name(NAME), "--nocapture", "--test-threads=1"])
             .env(CHILD, folder.path())
             .stdout(std::process::Stdio::piped())
             .output()
