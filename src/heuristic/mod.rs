@@ -12,6 +12,7 @@ pub mod walking_table;
 pub mod walking;
 pub mod additive;
 pub mod max;
+pub mod custom;
 
 use crate::board::Board;
 use crate::pdb::file::table::Unsound;
@@ -28,7 +29,10 @@ pub struct Slide {
     pub to: usize,
 }
 
-/// An estimate that never exceeds the slides that are left.
+/// What a search asks for h: an estimate that never exceeds the slides that are left.
+///
+/// It works on packed boards and carries h from one to the next, while a user's
+/// [`Heuristic`](crate::heuristic::custom::Heuristic) looks at a plain board: hence two traits.
 pub trait Heuristic<B: Board>: Sync {
     /// What is carried from a board to the next; holds h.
     type Carried: Copy + Debug + Send + Sync;

@@ -116,6 +116,16 @@ impl Grid {
         Some(tile)
     }
 
+    /// Puts the tiles of another board of the same size on their cells: every cell once.
+    pub(crate) fn rewrite(&mut self, tiles: impl Iterator<Item = (Cell, Tile)>) {
+        for (cell, tile) in tiles {
+            self.tiles[cell.index()] = tile;
+            if tile == Tile::BLANK {
+                self.blank = cell;
+            }
+        }
+    }
+
     /// The boards one slide away, in the order of [`Direction::ALL`].
     pub fn neighbors(&self) -> impl Iterator<Item = Grid> {
         Direction::ALL.into_iter().filter_map(|direction| {

@@ -9,20 +9,16 @@
 //! # Ok::<(), taquin::settings::heuristic::HeuristicError>(())
 //! ```
 
-use crate::heuristic::additive::{self, Additive};
-use crate::heuristic::conflict::LinearConflict;
-use crate::heuristic::hamming::Hamming;
-use crate::heuristic::manhattan::Manhattan;
-use crate::heuristic::max::{Component, Mixed};
-use crate::heuristic::walking::{WalkingDistance, WalkingError};
-use crate::pdb::lookup::tables::Tables;
+use crate::heuristic::max::Mixed;
 use crate::pdb::space::encoding::Encoding;
-use crate::puzzle::canonical::Class;
 use std::fmt;
 use std::str::FromStr;
 
 /// The word that leaves out mirror images.
 const NO_REFLECTION: &str = "no-reflection";
+
+/// The name of a heuristic that is not the library's.
+const OWN: &str = "own";
 
 /// One heuristic by its name.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -38,6 +34,8 @@ pub enum HeuristicName {
     WalkingDistance,
     /// Sums of pattern databases.
     Pdb(PdbSpec),
+    /// A heuristic that a program gives to the library; it stands alone.
+    Own,
 }
 
 /// Which pattern databases, and how they are looked up: `pdb[:PARTITION][:bit|:byte-min][:no-reflection]`.
@@ -52,7 +50,7 @@ pub struct PdbSpec {
 }
 
 impl HeuristicName {
-    /// All of them, the weakest first; `pdb` with its defaults.
+    /// All that the library has, the weakest first; `pdb` with its defaults.
     pub const ALL: [HeuristicName; 5] = [
         HeuristicName::Hamming,
         HeuristicName::Manhattan,
@@ -69,6 +67,7 @@ impl HeuristicName {
             HeuristicName::LinearConflict => "linear-conflict",
             HeuristicName::WalkingDistance => "walking-distance",
             HeuristicName::Pdb(_) => "pdb",
+            HeuristicName::Own => OWN,
         }
     }
 }
@@ -102,38 +101,12 @@ pub enum HeuristicError {
     /// Too many parts.
     #[error("max(...) has {0} parts: expected at most {most}", most = HeuristicSpec::MOST_PARTS)]
     TooMany(usize),
+    /// A heuristic that stands alone.
+    #[error("max(...) names own: a heuristic that a program gives to the library stands alone")]
+    OwnInMax,
     /// A part that is named twice.
     #[error("max(...) names {0} twice: once is enough")]
     Twice(&'static str),
-}
-
-/// Why a heuristic cannot be made for a class.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum MakeError {
-    /// There is no walking distance for the size.
-    #[error(transparent)]
-    Walking(#[from] WalkingError),
-    /// `pdb` is asked for and no databases are given.
-    #[error("pdb needs databases for {size} with the goal's blank in cell {cell}; build them with `taquin pdb-build --size {size} --goal ...`",
-        size = .0.dims(), cell = .0.blank())]
-    NoTables(Class),
-    /// The databases are of another class.
-    #[error("the databases are for {have_size} with the goal's blank in cell {have_cell}, and this goal needs {want_size}, cell {want_cell}; build them with `taquin pdb-build --size {want_size} --goal ...`",
-        have_size = .have.dims(), have_cell = .have.blank(), want_size = .want.dims(), want_cell = .want.blank())]
-    OtherClass {
-        /// What the databases are for.
-        have: Class,
-        /// What the goal needs.
-        want: Class,
-    },
-    /// The databases take more lookups than the type has room for.
-    #[error("a board takes {have} lookups with these databases: wanted at most {most}")]
-    TooManyParts {
-        /// How many they take.
-        have: usize,
-        /// How many there may be.
-        most: usize,
-    },
 }
 
 /// All names in one line.
@@ -161,6 +134,9 @@ impl HeuristicSpec {
         }
         if names.len() > Self::MOST_PARTS {
             return Err(HeuristicError::TooMany(names.len()));
+        }
+        if names.len() > 1 && names.contains(&HeuristicName::Own) {
+            return Err(HeuristicError::OwnInMax);
         }
         let is_named = |i: &usize| names[..*i].iter().any(|before| before.name() == names[*i].name());
         match (1..names.len()).find(is_named) {
@@ -190,50 +166,14 @@ impl HeuristicSpec {
         })
     }
 
+    /// Whether it stands for a heuristic that a program gives to the library.
+    pub fn is_own(&self) -> bool {
+        self.names == [HeuristicName::Own]
+    }
+
     /// Whether `pdb` is among the parts.
     pub fn needs_databases(&self) -> bool {
         self.pdb().is_some()
-    }
-
-    /// Makes the heuristic for a class. `N` is at least [`additive::lookups_of`] the tables, or 0 without `pdb`.
-    ///
-    /// Cost: that of the tables of [`WalkingDistance::new`], if it is among the parts; else next to none.
-    ///
-    /// # Errors
-    /// A [`MakeError`] when there is no such heuristic for the class or the tables do not fit.
-    pub fn make<'a, const N: usize>(
-        &self,
-        class: Class,
-        tables: Option<&'a Tables>,
-    ) -> Result<Mixed<'a, N>, MakeError> {
-        let part = |name: &HeuristicName| {
-            Ok(match name {
-                HeuristicName::Hamming => Component::Hamming(Hamming::new(class)),
-                HeuristicName::Manhattan => Component::Manhattan(Manhattan::new(class)),
-                HeuristicName::LinearConflict => Component::Conflict(LinearConflict::new(class)),
-                HeuristicName::WalkingDistance => Component::Walking(WalkingDistance::new(class)?),
-                HeuristicName::Pdb(_) => {
-                    let tables = fitting::<N>(class, tables)?;
-                    match tables.encoding() {
-                        Encoding::Bit => Component::Additive(Additive::new(tables)),
-                        Encoding::ByteMin => Component::Minima(Additive::of_minima(tables)),
-                    }
-                }
-            })
-        };
-        Ok(Mixed::new(self.names.iter().map(part).collect::<Result<_, MakeError>>()?))
-    }
-}
-
-/// The tables, if they are there, of the class and few enough.
-fn fitting<const N: usize>(class: Class, tables: Option<&Tables>) -> Result<&Tables, MakeError> {
-    let tables = tables.ok_or(MakeError::NoTables(class))?;
-    if tables.class() != class {
-        return Err(MakeError::OtherClass { have: tables.class(), want: class });
-    }
-    match additive::lookups_of(tables) {
-        have if have > N => Err(MakeError::TooManyParts { have, most: N }),
-        _ => Ok(tables),
     }
 }
 
@@ -309,6 +249,7 @@ impl FromStr for HeuristicName {
         let plain = HeuristicName::ALL.into_iter().find(|heuristic| heuristic.name() == text);
         match plain {
             Some(heuristic) => Ok(heuristic),
+            None if text == OWN => Ok(HeuristicName::Own),
             None if text.starts_with("pdb:") => text.parse().map(HeuristicName::Pdb),
             None => Err(HeuristicError::Unknown(text.to_string())),
         }

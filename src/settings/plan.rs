@@ -105,7 +105,8 @@ impl Plan {
     /// | above | ida, linear-conflict |
     ///
     /// bfs, iddfs and dfs take no heuristic unless one is named for dfs; branch-and-bound takes hamming. IDA* with
-    /// databases leaves out all known duplicates, the other depth-first searches the slide back.
+    /// databases or a heuristic of the caller's own leaves out all known duplicates, the other depth-first searches the
+    /// slide back.
     ///
     /// # Errors
     /// A [`PlanError`] where parts contradict each other or the size, or a `.cat` file cannot be read.
@@ -144,7 +145,9 @@ impl Plan {
                 Some(DatabasePlan { set, encoding: pdb.encoding, in_memory })
             }
         };
-        let automaton = databases.is_some() && algorithm == Algorithm::Ida && settings.order.is_none();
+        // Where a node costs lookups or a look at the whole board, all known duplicates are left out.
+        let is_costly = databases.is_some() || heuristic.as_ref().is_some_and(HeuristicSpec::is_own);
+        let automaton = is_costly && algorithm == Algorithm::Ida && settings.order.is_none();
         Ok(Plan {
             algorithm,
             heuristic,

@@ -4,8 +4,8 @@ use crate::pdb::build::layers::BuildError;
 use crate::pdb::file::store::StoreError;
 use crate::pdb::file::table::OpenError;
 use crate::search::common::problem::SearchError;
-use crate::settings::heuristic::MakeError;
 use crate::solve::SolveError;
+use crate::solve::make::MakeError;
 use std::fmt::Display;
 use std::io::{self, Write};
 
@@ -112,7 +112,7 @@ impl From<SolveError> for Failure {
             SolveError::Search(SearchError::TooFar(_)) => Exit::Usage,
             SolveError::Search(_)
             | SolveError::Heuristic(MakeError::NoTables(_) | MakeError::OtherClass { .. }) => Exit::Database,
-            SolveError::Sizes { .. } | SolveError::TooManyParts(_) | SolveError::Heuristic(_) => Exit::Usage,
+            SolveError::Sizes { .. } | SolveError::GoalEstimate(_) | SolveError::Heuristic(_) => Exit::Usage,
             SolveError::Replay(_) => Exit::Failure,
         };
         Failure::new(exit, e)

@@ -17,7 +17,8 @@ use crate::search::common::problem::Problem;
 use crate::search::depth_first::ida;
 use crate::search::depth_first::plain_wide::Plain;
 use crate::search::exhaustive::breadth_first::Exhaustive;
-use crate::settings::heuristic::{HeuristicSpec, MakeError};
+use crate::settings::heuristic::HeuristicSpec;
+use crate::solve::make::MakeError;
 use crate::system::limits::Limits;
 use crate::system::meter::Watch;
 use crate::test_support::grid;
@@ -101,7 +102,7 @@ fn a_mixture_that_cannot_be_made_says_why() {
     let corner = tables(classes("3x3")[0]);
     assert!(matches!(
         make("max(hamming,pdb)", "3x3", Some(&corner)),
-        MakeError::TooManyParts { most: 1, .. }
+        MakeError::TooManyLookups { most: 1, .. }
     ));
 }
 

@@ -52,6 +52,11 @@ pub struct Weight {
 impl Weight {
     /// 1.5: what a weighted search takes where none is given.
     pub const DEFAULT: Weight = Weight { numerator: 3, denominator: 2 };
+
+    /// A whole number from 1 to 100.
+    pub(crate) const fn whole(weight: u32) -> Weight {
+        Weight { numerator: weight, denominator: 1 }
+    }
 }
 
 /// A text that is no weight.

@@ -1,0 +1,65 @@
+//! A quick upper bound: some solution for a board whose shortest one was not found within the limits.
+//!
+//! Weighted A* with growing weights, each within a small number of nodes. The first solution counts: a smaller weight
+//! gives a shorter one. A 5x5 board that IDA* does not solve in an hour has a solution of at most 1.5 times the shortest
+//! length after some ten thousand nodes.
+//!
+//! Source: Pohl, Artificial Intelligence 1 (1970).
+
+use crate::puzzle::canonical::Canonical;
+use crate::puzzle::tile::Direction;
+use crate::search::best_first::search::Weight;
+use crate::settings::algorithm::Algorithm;
+use crate::settings::heuristic::{HeuristicName, HeuristicSpec, PdbSpec};
+use crate::settings::plan::Plan;
+use crate::solve::answer::SolveError;
+use crate::solve::dispatch::{self, Job};
+use crate::solve::request::Request;
+use crate::system::limits::{Limits, Stop};
+use crate::system::meter::Watch;
+use std::time::Duration;
+
+/// The weights, in their order, and the nodes that each may generate.
+const WEIGHTS: [Weight; 5] =
+    [Weight::DEFAULT, Weight::whole(2), Weight::whole(3), Weight::whole(5), Weight::whole(10)];
+const NODES: u64 = 150_000;
+
+/// The most time for all weights.
+const TIME: Duration = Duration::from_millis(800);
+
+/// The most memory: room for all nodes on a board of 25 cells.
+const MEMORY: u64 = 48 << 20;
+
+/// Whether a search that ended like this has an upper bound to gain.
+pub fn applies(algorithm: Algorithm, stop: Stop) -> bool {
+    // A search that has tried everything within a depth has answered its question.
+    stop != Stop::Depth && !matches!(algorithm, Algorithm::Dfs(_) | Algorithm::Greedy)
+}
+
+/// Slides of some solution, on the canonical board.
+///
+/// # Errors
+/// A [`SolveError`] where a database is unsound.
+pub fn search(request: Request<'_>, canonical: &Canonical) -> Result<Option<Vec<Direction>>, SolveError> {
+    let name = match request.tables {
+        Some(_) => HeuristicName::Pdb(PdbSpec::default()),
+        None => HeuristicName::LinearConflict,
+    };
+    let memory = request.limits.memory.map_or(MEMORY, |memory| memory.min(MEMORY));
+    // The caller's own switch may be on already, which is why this search is made.
+    let limits = Limits::new().with_nodes(NODES).with_memory(memory).with_time(TIME);
+    for weight in WEIGHTS {
+        let plan = Plan {
+            algorithm: Algorithm::WeightedAstar(weight),
+            heuristic: Some(HeuristicSpec::single(name.clone())),
+            ..request.plan.clone()
+        };
+        let request = Request { plan: &plan, limits: &limits, ..request };
+        let watch = Watch::silent(&limits);
+        let found = dispatch::run(&Job { request, canonical, watch: &watch })?;
+        if found.slides.is_some() {
+            return Ok(found.slides);
+        }
+    }
+    Ok(None)
+}
