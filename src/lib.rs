@@ -32,6 +32,21 @@ pub mod cli;
 
 #[cfg(test)]
 pub(crate) mod test_support;
+pub use heuristic::custom::Heuristic;
+pub use puzzle::dims::Dims;
+pub use puzzle::goal::Goal;
+pub use puzzle::grid::Grid;
+pub use puzzle::solution::Solution;
+pub use puzzle::tile::{Cell, Direction, Tile};
+pub use search::common::stats::{Iteration, Stats};
+pub use settings::algorithm::Algorithm;
+pub use settings::heuristic::{HeuristicName, HeuristicSpec, PdbSpec};
+pub use settings::spec::Settings;
+pub use solve::{Answer, Outcome, SolveError};
+pub use solver::Solver;
+pub use solver::error::SolverError;
+pub use system::limits::Stop;
+pub use system::progress::{Cancel, Progress};
 
 /// The examples of the readme, run as tests.
 #[cfg(doctest)]

@@ -37,6 +37,14 @@ impl Goal {
         Grid::new(dims, &tiles).ok()
     }
 
+    /// The board, for an explicit goal.
+    pub fn board(&self) -> Option<&Grid> {
+        match self {
+            Goal::Board(grid) => Some(grid),
+            _ => None,
+        }
+    }
+
     /// `blank-last`, `blank-first`, `snail`, or `board` for an explicit one.
     pub fn name(&self) -> &'static str {
         match self {
@@ -45,6 +53,12 @@ impl Goal {
             Goal::Snail => "snail",
             Goal::Board(_) => "board",
         }
+    }
+}
+
+impl From<Grid> for Goal {
+    fn from(grid: Grid) -> Goal {
+        Goal::Board(grid)
     }
 }
 

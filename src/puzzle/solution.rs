@@ -78,6 +78,11 @@ impl Solution {
         &self.slides
     }
 
+    /// Where the blank goes, a letter a slide: `U`, `D`, `L`, `R`.
+    pub fn moves(&self) -> String {
+        self.slides.iter().map(|direction| direction.letter()).collect()
+    }
+
     /// How many slides.
     pub fn len(&self) -> usize {
         self.slides.len()

@@ -17,6 +17,9 @@ use std::path::Path;
 /// Boards of at most so many cells get their databases in memory, in some milliseconds, where nobody names databases.
 const MOST_CELLS_IN_MEMORY: usize = 12;
 
+/// The most bytes of tables that are made in memory where no folder is named.
+const MOST_BYTES_IN_MEMORY: u64 = 128 << 20;
+
 /// What a search of one size and goal class is: every part is named.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -111,6 +114,23 @@ impl Plan {
     /// # Errors
     /// A [`PlanError`] where parts contradict each other or the size, or a `.cat` file cannot be read.
     pub fn new(settings: &Settings, class: Class) -> Result<Plan, PlanError> {
+        Plan::with_default_set(settings, class, catalogue::default_for)
+    }
+
+    /// The same for databases that are made in memory: where no partition is named, it is the largest one of the
+    /// catalogue whose tables take at most some 128 MiB, for 4x4 6-6-3.
+    ///
+    /// # Errors
+    /// As [`Plan::new`].
+    pub fn in_memory(settings: &Settings, class: Class) -> Result<Plan, PlanError> {
+        Plan::with_default_set(settings, class, largest_in_memory)
+    }
+
+    fn with_default_set(
+        settings: &Settings,
+        class: Class,
+        default_set: fn(Class) -> Option<PartitionSet>,
+    ) -> Result<Plan, PlanError> {
         let dims = class.dims();
         let cells = dims.cells();
         let is_tiny = cells < 6 && !dims.is_line();
@@ -134,13 +154,14 @@ impl Plan {
         if settings.order.is_some() && settings.pruning == Some(Pruning::Automaton) {
             return Err(PlanError::OrderedAutomaton);
         }
-        let mut heuristic = settings.heuristic.clone().or_else(|| default_heuristic(algorithm, class));
+        let mut heuristic =
+            settings.heuristic.clone().or_else(|| default_heuristic(algorithm, class, default_set));
         let databases = match heuristic.as_mut().and_then(HeuristicSpec::pdb_mut) {
             None => None,
             Some(pdb) => {
                 let names_databases = settings.heuristic.is_some();
                 let in_memory = !names_databases && cells <= MOST_CELLS_IN_MEMORY;
-                let set = partition_set(pdb, class)?;
+                let set = set_of(pdb, class, default_set)?;
                 pdb.partition.get_or_insert_with(|| set.name().to_string());
                 Some(DatabasePlan { set, encoding: pdb.encoding, in_memory })
             }
@@ -176,16 +197,38 @@ impl Plan {
 }
 
 /// What guides an algorithm where no heuristic is named.
-fn default_heuristic(algorithm: Algorithm, class: Class) -> Option<HeuristicSpec> {
+fn default_heuristic(
+    algorithm: Algorithm,
+    class: Class,
+    default_set: fn(Class) -> Option<PartitionSet>,
+) -> Option<HeuristicSpec> {
     let dims = class.dims();
     let name = match algorithm {
         Algorithm::Bfs | Algorithm::Iddfs(_) | Algorithm::Dfs(_) => return None,
         Algorithm::BranchAndBound => HeuristicName::Hamming,
         _ if dims.is_line() || dims.cells() < 6 => HeuristicName::Manhattan,
-        _ if catalogue::default_for(class).is_some() => HeuristicName::Pdb(PdbSpec::default()),
+        _ if default_set(class).is_some() => HeuristicName::Pdb(PdbSpec::default()),
         _ => HeuristicName::LinearConflict,
     };
     Some(HeuristicSpec::single(name))
+}
+
+/// The largest set of a class within [`MOST_BYTES_IN_MEMORY`], or its smallest one.
+fn largest_in_memory(class: Class) -> Option<PartitionSet> {
+    let mut sized: Vec<(u64, PartitionSet)> =
+        catalogue::sets(class).into_iter().map(|set| (estimated_bytes(&set), set)).collect();
+    sized.sort_by_key(|(bytes, _)| *bytes);
+    let fitting = sized.iter().filter(|(bytes, _)| *bytes <= MOST_BYTES_IN_MEMORY).count();
+    // Some sizes have one set alone.
+    sized.into_iter().nth(fitting.saturating_sub(1)).map(|(_, set)| set)
+}
+
+/// Bytes of a set's tables with one bit an entry, to within a third: a map has some two regions.
+fn estimated_bytes(set: &PartitionSet) -> u64 {
+    let maps = |cells: u64, tiles: u64| (0..tiles).fold(1, |maps, i| maps * (cells - i) / (i + 1));
+    let cells = set.class().dims().cells() as u64;
+    let bits = |pattern: &Pattern| 2 * maps(cells, pattern.tiles() as u64) * pattern.permutations() as u64;
+    set.patterns().into_iter().map(bits).sum::<u64>() / 8
 }
 
 /// The partitions that a name or a path stands for; without either, the default of the class.
@@ -193,12 +236,20 @@ fn default_heuristic(algorithm: Algorithm, class: Class) -> Option<HeuristicSpec
 /// # Errors
 /// A [`PlanError`] that lists the names there are, or says what is wrong with the file.
 pub fn partition_set(pdb: &PdbSpec, class: Class) -> Result<PartitionSet, PlanError> {
+    set_of(pdb, class, catalogue::default_for)
+}
+
+fn set_of(
+    pdb: &PdbSpec,
+    class: Class,
+    default_set: fn(Class) -> Option<PartitionSet>,
+) -> Result<PartitionSet, PlanError> {
     if Pattern::most_tiles(class) == 0 {
         return Err(PlanError::NoDatabases(class.dims()));
     }
     let unknown = |name: &str| PlanError::UnknownPartition { name: name.to_string(), class };
     let set = match pdb.partition.as_deref() {
-        None => catalogue::default_for(class).ok_or_else(|| unknown("default"))?,
+        None => default_set(class).ok_or_else(|| unknown("default"))?,
         Some(path) if path.ends_with(".cat") || path.contains(std::path::MAIN_SEPARATOR) => {
             from_file(class, Path::new(path))?
         }
@@ -264,6 +315,29 @@ mod tests {
         assert!(in_memory("default", "4x3"));
         assert!(!in_memory("pdb", "4x3"));
         assert!(!in_memory("default", "5x3"));
+    }
+
+    #[test]
+    fn partitions_for_memory_are_the_largest_ones_that_fit() {
+        for (settings, size, planned) in [
+            ("default", "3x3", "ida pdb:4-4 pruning=automaton"),
+            ("default", "4x4", "ida pdb:6-6-3 pruning=automaton"),
+            ("pdb", "4x4", "ida pdb:6-6-3 pruning=automaton"),
+            ("pdb:7-8", "4x4", "ida pdb:7-8 pruning=automaton"),
+            ("default", "5x3", "ida pdb:7-7 pruning=automaton"),
+            ("default", "5x5", "ida pdb:6-6-6-6 pruning=automaton"),
+        ] {
+            let class = Class::of(size.parse().unwrap(), Cell(0)).0;
+            let plan = Plan::in_memory(&settings.parse().unwrap(), class).unwrap();
+            assert_eq!(plan.settings().to_string(), planned, "{settings} {size}");
+        }
+        // Every default is affordable, and no class with databases goes without.
+        for size in ["2x3", "3x3", "4x4", "5x5", "6x3", "5x4", "7x3", "6x4", "8x2", "8x3", "12x2"] {
+            for class in Class::all(size.parse().unwrap()) {
+                let set = largest_in_memory(class).unwrap();
+                assert!(estimated_bytes(&set) <= 138 << 20, "{size} {}", set.name());
+            }
+        }
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! What the library asks of the machine: memory, instructions, prefetches; and how long work reports and is stopped.
 
+pub mod in_order;
 pub mod progress;
 pub mod memory;
 pub mod limits;
