@@ -32,6 +32,7 @@ pub mod cli;
 
 #[cfg(test)]
 pub(crate) mod test_support;
+
 pub use heuristic::custom::Heuristic;
 pub use puzzle::dims::Dims;
 pub use puzzle::goal::Goal;

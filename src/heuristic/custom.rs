@@ -47,9 +47,9 @@ use std::cell::Cell as Slot;
 ///     }
 /// }
 ///
-/// let goal: Grid = "1 2 3/4 5 6/7 8 0".parse()?;
+/// let goal = Grid::new("3x3".parse()?, &[1, 2, 3, 4, 5, 6, 7, 8, 0])?;
 /// let solver = Solver::new().with_own_heuristic(Rows { goal });
-/// let answer = solver.solve(&"0 1 3/4 2 5/7 8 6".parse()?)?;
+/// let answer = solver.solve(&Grid::new("3x3".parse()?, &[0, 1, 3, 4, 2, 5, 7, 8, 6])?)?;
 /// assert_eq!(answer.solution().map(|solution| solution.len()), Some(4));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

@@ -24,8 +24,9 @@ impl Solver<'_> {
     ///
     /// ```
     /// # use taquin::{Grid, Solver};
-    /// let boards = ["1 2 3/4 5 6/7 8 0", "1 2 3/4 5 6/7 0 8", "1 2 3/4 5 6/8 7 0"];
-    /// let boards: Vec<Grid> = boards.iter().map(|text| text.parse()).collect::<Result<_, _>>()?;
+    /// let last_rows = [[7, 8, 0], [7, 0, 8], [8, 7, 0]];
+    /// let boards = last_rows.map(|row| Grid::new("3x3".parse().unwrap(), &[&[1, 2, 3, 4, 5, 6], &row[..]].concat()));
+    /// let boards: Vec<Grid> = boards.into_iter().collect::<Result<_, _>>()?;
     /// let mut lengths = Vec::new();
     /// Solver::new().solve_all(&boards, |_board, answer| {
     ///     lengths.push(answer.ok().and_then(|answer| answer.solution().map(|solution| solution.len())));

@@ -35,7 +35,7 @@ use std::time::Duration;
 /// use taquin::{Grid, Solver};
 ///
 /// let solver = Solver::new();
-/// let board: Grid = "0 1 3/4 2 5/7 8 6".parse()?;
+/// let board = Grid::new("3x3".parse()?, &[0, 1, 3, 4, 2, 5, 7, 8, 6])?;
 /// let answer = solver.solve(&board)?;
 /// let solution = answer.solution().expect("the board can be solved");
 /// assert_eq!((solution.len(), answer.is_optimal()), (4, true));
@@ -97,7 +97,8 @@ impl<'a> Solver<'a> {
     /// # use taquin::{Grid, Settings, Solver};
     /// let settings: Settings = "wastar:1.5 max(linear-conflict,walking-distance)".parse()?;
     /// let solver = Solver::new().with_settings(settings);
-    /// let answer = solver.solve(&"0 12 9 13/15 11 10 14/3 7 2 5/4 8 6 1".parse()?)?;
+    /// let board = Grid::new("4x4".parse()?, &[0, 12, 9, 13, 15, 11, 10, 14, 3, 7, 2, 5, 4, 8, 6, 1])?;
+    /// let answer = solver.solve(&board)?;
     /// let length = answer.solution().expect("the board can be solved").len();
     /// assert!((80..=120).contains(&length) && answer.lower_bound <= 80);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -123,13 +124,13 @@ impl<'a> Solver<'a> {
     ///
     /// ```
     /// # use taquin::{Algorithm, Goal, Grid, Solver};
-    /// let goal: Grid = "1 2 3/8 0 4/7 6 5".parse()?;
+    /// let goal = Grid::new("3x3".parse()?, &[1, 2, 3, 8, 0, 4, 7, 6, 5])?;
     /// let misplaced = {
     ///     let goal = goal.clone();
     ///     move |board: &Grid| board.hamming(&goal).unwrap_or(0)
     /// };
     /// let solver = Solver::new().with_goal(goal).with_own_heuristic(misplaced).with_algorithm(Algorithm::Astar);
-    /// let answer = solver.solve(&"2 8 3/1 6 4/7 0 5".parse()?)?;
+    /// let answer = solver.solve(&Grid::new("3x3".parse()?, &[2, 8, 3, 1, 6, 4, 7, 0, 5])?)?;
     /// assert_eq!(answer.lower_bound, 5);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
