@@ -27,7 +27,10 @@ pub mod settings;
 pub mod solve;
 pub mod solver;
 pub mod text;
+#[cfg(feature = "cli")]
 pub mod suite;
+#[cfg(feature = "cli")]
+#[doc(hidden)]
 pub mod cli;
 
 #[cfg(test)]

@@ -5,6 +5,7 @@ use crate::search::common::slide_order::{OrderError, SlideOrder};
 use crate::search::common::tuning::Loops;
 use crate::settings::algorithm::{Algorithm, AlgorithmError};
 use crate::settings::heuristic::{HeuristicError, HeuristicName, HeuristicSpec};
+#[cfg(feature = "serde")]
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
 use std::str::FromStr;
@@ -182,6 +183,7 @@ fn set<T: fmt::Display>(part: &mut Option<T>, kind: &'static str, value: T) -> R
     }
 }
 
+#[cfg(feature = "serde")]
 impl Serialize for Settings {
     /// As its text.
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -189,6 +191,7 @@ impl Serialize for Settings {
     }
 }
 
+#[cfg(feature = "serde")]
 impl<'de> Deserialize<'de> for Settings {
     /// From its text.
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Settings, D::Error> {
@@ -217,9 +220,12 @@ mod tests {
             let settings: Settings = text.parse().unwrap();
             assert_eq!(settings.to_string(), printed);
             assert_eq!(printed.parse::<Settings>(), Ok(settings.clone()));
-            let json = serde_json::to_string(&settings).unwrap();
-            assert_eq!(json, format!("\"{printed}\""));
-            assert_eq!(serde_json::from_str::<Settings>(&json).unwrap(), settings);
+            #[cfg(feature = "serde")]
+            {
+                let json = serde_json::to_string(&settings).unwrap();
+                assert_eq!(json, format!("\"{printed}\""));
+                assert_eq!(serde_json::from_str::<Settings>(&json).unwrap(), settings);
+            }
         }
     }
 

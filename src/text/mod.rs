@@ -1,7 +1,8 @@
 //! Text forms, in and out.
 
 pub mod input;
+#[cfg(feature = "cli")]
 pub mod output;
 
-#[cfg(test)]
+#[cfg(all(test, feature = "cli"))]
 mod tests;
