@@ -19,6 +19,9 @@ use std::num::NonZero;
 use std::path::PathBuf;
 use std::time::Duration;
 
+/// Hears of the progress of a search.
+type Hear<'a> = dyn Fn(&Progress) + Send + Sync + 'a;
+
 /// Solves boards: a goal, what the search is, databases, limits.
 ///
 /// Without settings it finds shortest solutions by IDA*, guided by pattern databases for boards of 6 to 25 cells with
@@ -56,7 +59,7 @@ pub struct Solver<'a> {
     memory: Option<u64>,
     threads: Option<NonZero<usize>>,
     cancel: Cancel,
-    progress: Option<Box<dyn Fn(&Progress) + Send + Sync + 'a>>,
+    progress: Option<Box<Hear<'a>>>,
     quick_bound: bool,
     prepared: Prepared,
 }
