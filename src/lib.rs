@@ -37,6 +37,8 @@ pub mod cli;
 pub(crate) mod test_support;
 
 pub use heuristic::custom::Heuristic;
+#[doc(hidden)]
+pub use heuristic::lookup_walk::LookupWalk;
 pub use puzzle::dims::Dims;
 pub use puzzle::goal::Goal;
 pub use puzzle::grid::Grid;

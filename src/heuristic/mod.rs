@@ -13,6 +13,7 @@ pub mod walking;
 pub mod additive;
 pub mod max;
 pub mod custom;
+pub mod lookup_walk;
 
 use crate::board::Board;
 use crate::pdb::file::table::Unsound;

@@ -10,10 +10,7 @@ pub mod journal;
 pub mod page;
 pub mod random;
 
-pub use taquin::puzzle::dims::Dims;
-pub use taquin::puzzle::goal::Goal;
-pub use taquin::puzzle::grid::Grid;
-pub use taquin::puzzle::tile::Direction;
+pub use taquin::{Dims, Direction, Goal, Grid};
 
 /// A board from its numbers.
 pub fn grid(size: &str, tiles: &[u16]) -> Grid {
