@@ -16,7 +16,7 @@ pub struct Dims {
 pub enum DimsError {
     /// A side is zero, or the cells are too many to number.
     #[error(
-        "{width}x{height} is not a board size: both sides must be at least 1 and the cells at most {}",
+        "{width}x{height} is not a board size: expected sides of at least 1 and at most {} cells",
         Dims::MAX_CELLS
     )]
     OutOfRange {
@@ -26,7 +26,7 @@ pub enum DimsError {
         height: u64,
     },
     /// The text is not of the form `WxH`.
-    #[error("`{0}` is not a board size: wanted columns x rows, such as 4x4 or 8x2")]
+    #[error("`{0}` is not a board size: expected columns x rows, such as 4x4 or 8x2")]
     NotASize(String),
 }
 

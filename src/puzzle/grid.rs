@@ -24,7 +24,7 @@ pub enum GridError {
         found: usize,
     },
     /// A number above n - 1.
-    #[error("tile {tile} at position {} does not belong on a {dims} board: wanted 0 (the blank) to {}", .position + 1, .dims.cells() - 1)]
+    #[error("tile {tile} at position {} does not belong on a {dims} board: expected 0 (the blank) to {}", .position + 1, .dims.cells() - 1)]
     TooLarge {
         /// The size asked for.
         dims: Dims,
@@ -34,7 +34,7 @@ pub enum GridError {
         position: usize,
     },
     /// A number that stands on two cells, so that another is missing.
-    #[error("{} stands at positions {} and {}: wanted each of 0 to {} once, and {} is missing",
+    #[error("{} is at positions {} and {}: expected each of 0 to {} once; {} is missing",
         if *.tile == 0 { "the blank (0)".to_string() } else { format!("tile {}", .tile) },
         .first + 1, .second + 1, .dims.cells() - 1, .missing)]
     Twice {
@@ -192,15 +192,15 @@ mod tests {
         assert_eq!(text(&[1, 2, 3]), "3 numbers, but a 2x2 board has 4 cells");
         assert_eq!(
             text(&[1, 2, 4, 0]),
-            "tile 4 at position 3 does not belong on a 2x2 board: wanted 0 (the blank) to 3"
+            "tile 4 at position 3 does not belong on a 2x2 board: expected 0 (the blank) to 3"
         );
         assert_eq!(
             text(&[1, 2, 1, 0]),
-            "tile 1 stands at positions 1 and 3: wanted each of 0 to 3 once, and 3 is missing"
+            "tile 1 is at positions 1 and 3: expected each of 0 to 3 once; 3 is missing"
         );
         assert_eq!(
             text(&[0, 2, 1, 0]),
-            "the blank (0) stands at positions 1 and 4: wanted each of 0 to 3 once, and 3 is missing"
+            "the blank (0) is at positions 1 and 4: expected each of 0 to 3 once; 3 is missing"
         );
     }
 }

@@ -94,17 +94,17 @@ fn the_exit_code_is_the_largest() {
 }
 
 #[test]
-fn usage_errors_exit_2_and_say_what_is_wanted() {
-    for (arguments, wanted) in [
+fn usage_errors_exit_2_and_say_what_is_expected() {
+    for (arguments, expected) in [
         (&["--size", "0x0", "0"][..], "not a board size"),
         (&["--size", "300x300", "0"], "at most 65535"),
         (&[], "no board is given"),
         (&[""], "empty input"),
         (&["--file", "/dev/null"], "empty input"),
         (&["--file", "no such file"], "no such file"),
-        (&["--goal", "1 2 3", NEAR], "--goal: "),
-        (&["--goal", "0 1 2/3 4 5/6 7 7", NEAR], "tile 7 stands"),
-        (&["--goal", "all", NEAR], "wanted blank-last, blank-first, snail or a 3x3 board"),
+        (&["--goal", "1 2 3", NEAR], "goal of a 3x3 board: line 1, column 1: 3 numbers"),
+        (&["--goal", "0 1 2/3 4 5/6 7 7", NEAR], "tile 7 is at positions 8 and 9"),
+        (&["--goal", "all", NEAR], "unknown goal `all`: expected blank-last, blank-first, snail or a board"),
         (&["--partition", "zzz", NEAR], "wanted 4-4 or a .cat file"),
         (
             &["--partition", "4-4", "--heuristic", "manhattan", NEAR],
@@ -116,11 +116,16 @@ fn usage_errors_exit_2_and_say_what_is_wanted() {
         (&["--heuristic", "max(manhattan", NEAR], "closes max(...)"),
         (&["--time-limit", "5 parsecs", NEAR], "such as 60s, 5m"),
         (&["--memory", "much", NEAR], "such as 512MiB"),
-        (&["1 2 3 4 5 6"], "not a square"),
+        (&["1 2 3 4 5 0"], "(columns x rows); to give the size, add --size 3x2"),
+        (&["[[1, 2, 3, 0]]"], "the size 4x1; to give the size, add --size 4x1"),
+        (
+            &["--size", "4x4", "1 2 3/4 5 6/7 8 0"],
+            "but the given size is 4x4; correct the size that is given (--size,",
+        ),
         (&["--size", "4x4", NEAR], "9 numbers"),
     ] {
         let ran = solve_without(arguments).exits(2);
-        assert!(ran.err.contains(wanted), "{arguments:?}: {}", ran.err);
+        assert!(ran.err.contains(expected), "{arguments:?}: {}", ran.err);
         assert_eq!(ran.out, "");
     }
     let folder = tempdir().unwrap();

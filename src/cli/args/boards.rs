@@ -1,6 +1,6 @@
 //! The boards that a command is given: arguments, files, standard input.
 
-use crate::cli::term::failure::{Exit, Failure};
+use crate::cli::term::failure::{Exit, Failure, input_message};
 use crate::puzzle::dims::Dims;
 use crate::puzzle::grid::Grid;
 use crate::text::input::{self, InputFormat};
@@ -10,20 +10,21 @@ use std::path::{Path, PathBuf};
 /// Options that say which boards.
 #[derive(Clone, Debug, clap::Args)]
 pub struct Boards {
-    /// Boards, one an argument, such as "1 2 3 4 5 6 7 0 8" or "1 2 3/4 5 6/7 0 8" (0 is the blank); `-` alone
+    /// Boards, one per argument, such as "1 2 3 4 5 6 7 0 8" or "1 2 3/4 5 6/7 0 8" (0 is the blank); `-` alone
     /// is standard input
     #[arg(value_name = "BOARD")]
     boards: Vec<String>,
 
-    /// Read boards from a file, or from standard input with `-`: one a line, or first the side and then the rows
+    /// Read boards from a file, or from standard input with `-`: one per line, or a size line and then the rows, or any
+    /// other format that `taquin formats` lists; repeatable
     #[arg(long, short, value_name = "FILE")]
     file: Vec<PathBuf>,
 
-    /// Form of the boards, one of those that `taquin formats` lists [default: detected]
-    #[arg(long, value_name = "FORM")]
+    /// Format of the boards, one that `taquin formats` lists [default: detected]
+    #[arg(long, value_name = "FORMAT")]
     input_format: Option<InputFormat>,
 
-    /// Columns x rows, for boards on one line that are not square
+    /// Size of the boards, columns x rows; needed for boards on one line that are not square
     #[arg(long, value_name = "WxH")]
     size: Option<Dims>,
 }
@@ -42,11 +43,11 @@ impl Boards {
     /// Reads all boards, arguments first.
     ///
     /// # Errors
-    /// When a file cannot be read or there are no boards at all; a broken board is no error.
+    /// When a file cannot be read or there are no boards at all; a broken board is not an error.
     pub fn read(&self) -> Result<Vec<Given>, Failure> {
         if self.boards.is_empty() && self.file.is_empty() {
             return Err(Failure::usage(
-                "no board is given; wanted one as an argument, such as \"1 2 3 4 5 6 7 0 8\", or --file FILE",
+                "no board is given: expected one as an argument, such as \"1 2 3 4 5 6 7 0 8\", or --file FILE",
             ));
         }
         let mut all = Vec::new();
@@ -74,14 +75,14 @@ impl Boards {
 
     fn add(&self, all: &mut Vec<Given>, name: &str, text: &[u8]) {
         for entry in input::read_boards(text, self.size, self.input_format) {
-            let mut board = entry.board.map_err(|e| e.to_string());
+            let mut board = entry.board.map_err(|e| input_message(&e));
             if let (Err(why), Ok(path)) = (&mut board, std::str::from_utf8(text))
                 && name.starts_with("argument")
                 && Path::new(path).is_file()
             {
-                *why += &format!("; to read the file of this name, write --file {path}");
+                *why += &format!("; to read the file of that name, add --file {path}");
             }
-            // What is wrong with a text mostly says where by itself.
+            // Most messages name their line themselves.
             let says_where = board.as_ref().is_err_and(|e| e.starts_with("line "));
             let source = if says_where || name.starts_with("argument") {
                 name.to_string()

@@ -11,11 +11,11 @@ use std::path::PathBuf;
 /// Which board to reach.
 #[derive(Clone, Debug, clap::Args)]
 pub struct GoalOptions {
-    /// blank-last, blank-first, snail, or a board
+    /// Goal: blank-last, blank-first, snail, or a board
     #[arg(long, value_name = "GOAL", default_value = "blank-last", value_parser = GoalArgument::parse)]
     goal: GoalArgument,
 
-    /// Read the goal, a board in any form that boards are read in, from a file
+    /// Read the goal from a file, as a board in any format
     #[arg(long, value_name = "FILE", conflicts_with = "goal")]
     goal_file: Option<PathBuf>,
 }
@@ -30,8 +30,9 @@ impl GoalOptions {
             None => Ok(self.goal.clone()),
             Some(path) => {
                 let (name, bytes) = read_file(path)?;
-                let text = String::from_utf8(bytes)
-                    .map_err(|_| Failure::usage(format!("{name} is no text: wanted a board")))?;
+                let text = String::from_utf8(bytes).map_err(|_| {
+                    Failure::usage(format!("{name}: not UTF-8: expected a board as plain text"))
+                })?;
                 let Ok(goal) = GoalArgument::parse(text.trim());
                 Ok(goal)
             }
@@ -49,7 +50,7 @@ pub enum GoalArgument {
 }
 
 impl GoalArgument {
-    /// Takes any text; what is no name is read as a board later.
+    /// Takes any text; what is not a name is read as a board later.
     pub fn parse(text: &str) -> Result<GoalArgument, std::convert::Infallible> {
         let named = [Goal::BlankLast, Goal::BlankFirst, Goal::Snail].into_iter().find(|g| g.name() == text);
         Ok(named.map_or_else(|| GoalArgument::Board(text.to_string()), GoalArgument::Named))
@@ -74,17 +75,16 @@ impl GoalArgument {
     /// The goal as a board of a size.
     ///
     /// # Errors
-    /// A usage failure when the text is no board of that size.
+    /// A usage failure when the text is not a board of that size.
     pub fn grid(&self, dims: Dims) -> Result<Grid, Failure> {
+        let missing = |goal: &Goal| Failure::usage(format!("no goal {} of size {dims}", goal.name()));
         match self {
-            GoalArgument::Named(goal) => {
-                goal.grid(dims).ok_or_else(|| Failure::usage(format!("there is no such goal of size {dims}")))
+            GoalArgument::Named(goal) => goal.grid(dims).ok_or_else(|| missing(goal)),
+            GoalArgument::Board(text) => {
+                let goal = input::read_goal(text, Some(dims))
+                    .map_err(|e| Failure::usage(format!("goal of a {dims} board: {e}")))?;
+                goal.grid(dims).ok_or_else(|| missing(&goal))
             }
-            GoalArgument::Board(text) => input::read_board(text, Some(dims), None).map_err(|e| {
-                Failure::usage(format!(
-                    "--goal: {e} (wanted blank-last, blank-first, snail or a {dims} board)"
-                ))
-            }),
         }
     }
 }

@@ -38,7 +38,7 @@ pub struct Arguments {
 /// # Errors
 /// A usage failure when the board or the moves cannot be read.
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
-    let board = input::read_board(&arguments.board, arguments.size, None).map_err(Failure::usage)?;
+    let board = input::read_board(&arguments.board, arguments.size, None)?;
     let goal = arguments.goal.argument()?.grid(board.dims())?;
     let slides =
         input::moves::read(&arguments.moves_text, &board, arguments.names.names()).map_err(Failure::usage)?;

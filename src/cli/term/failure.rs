@@ -6,6 +6,7 @@ use crate::pdb::file::table::OpenError;
 use crate::search::common::problem::SearchError;
 use crate::solve::SolveError;
 use crate::solve::make::MakeError;
+use crate::text::input::InputError;
 use std::fmt::Display;
 use std::io::{self, Write};
 
@@ -103,6 +104,23 @@ impl From<StoreError> for Failure {
             _ => Exit::Database,
         };
         Failure::new(exit, e)
+    }
+}
+
+/// The message of a board that cannot be read, and which option to type where one is missing or wrong.
+pub fn input_message(e: &InputError) -> String {
+    match (e, e.missing_size()) {
+        (_, Some(size)) => format!("{e}; to give the size, add --size {size}"),
+        (InputError::Conflict { .. }, _) => {
+            format!("{e}; correct the size that is given (--size, or \"size\" in JSON), or leave it out")
+        }
+        _ => e.to_string(),
+    }
+}
+
+impl From<InputError> for Failure {
+    fn from(e: InputError) -> Failure {
+        Failure::usage(input_message(&e))
     }
 }
 

@@ -1,10 +1,11 @@
-//! The names of the text forms, for the option that picks one and for the list that explains them.
+//! The formats in which boards are written: their names, and a line and an example for each.
 
 use std::fmt;
 use std::str::FromStr;
 
 /// A way to write boards as text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum InputFormat {
     /// A size line, then the numbers.
     Course,
@@ -24,13 +25,13 @@ pub enum InputFormat {
     Json,
 }
 
-/// A name that no form has.
+/// A name that no format has.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{0}` is not an input format: wanted one of course, rows, line, slash, digits, hex, letters, json")]
+#[error("unknown input format `{0}`: expected course, rows, line, slash, digits, hex, letters or json")]
 pub struct UnknownFormat(pub String);
 
 impl InputFormat {
-    /// All forms, in the order in which help texts list them.
+    /// All formats, in the order in which help texts list them.
     pub const ALL: [InputFormat; 8] = [
         InputFormat::Course,
         InputFormat::Rows,
@@ -42,7 +43,7 @@ impl InputFormat {
         InputFormat::Json,
     ];
 
-    /// The name by which the form is asked for.
+    /// The name.
     pub fn name(self) -> &'static str {
         match self {
             InputFormat::Course => "course",
@@ -56,13 +57,17 @@ impl InputFormat {
         }
     }
 
-    /// The form in one line.
+    /// A description in one line.
     pub fn about(self) -> &'static str {
         match self {
             InputFormat::Course => "a size line (N, or columns and rows), then the numbers, wrapped anywhere",
-            InputFormat::Rows => "one row a line, as many numbers in each; blank lines between boards",
-            InputFormat::Line => "one board a line, numbers in reading order; square unless --size is given",
-            InputFormat::Slash => "one board a line, / (or ; between rows of several numbers) after each row",
+            InputFormat::Rows => {
+                "one row a line, the same number of cells in each; blank lines between boards"
+            }
+            InputFormat::Line => "one board a line, numbers in reading order; square unless a size is given",
+            InputFormat::Slash => {
+                "one board a line, its rows separated by / (or by ; if the numbers are not)"
+            }
             InputFormat::Digits => "one board a line, one digit a cell, up to 9 cells",
             InputFormat::Hex => "one board a line, 0x and 16 hexadecimal digits, the first cell first",
             InputFormat::Letters => "letters a to o for the tiles 1 to 15, one of _ . - x X for the blank",
@@ -72,7 +77,7 @@ impl InputFormat {
         }
     }
 
-    /// A text of the form that holds one board.
+    /// A text in this format that holds one board.
     pub fn example(self) -> &'static str {
         match self {
             InputFormat::Course => "3\n1 2 3\n4 5 6\n7 8 0\n",
@@ -108,21 +113,21 @@ mod tests {
 
     #[test]
     fn names_are_read_and_the_error_lists_them_all() {
-        for form in InputFormat::ALL {
-            assert_eq!(form.name().parse(), Ok(form));
-            assert!("csv".parse::<InputFormat>().unwrap_err().to_string().contains(form.name()));
+        for format in InputFormat::ALL {
+            assert_eq!(format.name().parse(), Ok(format));
+            assert!("csv".parse::<InputFormat>().unwrap_err().to_string().contains(format.name()));
         }
     }
 
     #[test]
     fn every_example_is_read_alike_with_and_without_its_name() {
-        for form in InputFormat::ALL {
-            for asked in [None, Some(form)] {
-                let entries = read_boards(form.example().as_bytes(), None, asked);
-                assert_eq!(entries.len(), 1, "{form}");
+        for format in InputFormat::ALL {
+            for asked in [None, Some(format)] {
+                let entries = read_boards(format.example().as_bytes(), None, asked);
+                assert_eq!(entries.len(), 1, "{format}");
                 let board = entries[0].board.as_ref().unwrap();
                 let last = board.tiles().len() - 1;
-                assert!([8, 15].contains(&last) && usize::from(board.blank().0) == last, "{form}");
+                assert!([8, 15].contains(&last) && usize::from(board.blank().0) == last, "{format}");
             }
         }
     }

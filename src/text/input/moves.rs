@@ -4,44 +4,43 @@ use crate::puzzle::grid::Grid;
 use crate::puzzle::solution::MoveNames;
 use crate::puzzle::tile::{Cell, Direction, Tile};
 
-/// Why a text is no list of moves.
+/// Why a text is not a list of moves.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum MovesError {
     /// A character that names no direction.
-    #[error(
-        "`{found}` at column {column} is no move: wanted U, D, L or R, with a number behind it for a run"
-    )]
+    #[error("column {column}: `{found}` is not a move: expected U, D, L or R, or a run of them such as R2")]
     Letter {
-        /// What stands there.
+        /// The character.
         found: char,
-        /// Its place, from 1.
+        /// Its column, from 1.
         column: usize,
     },
-    /// A run length without a letter, of nothing, or too long.
-    #[error("the run length at column {column} is not one: wanted a number from 1 to {most} behind a letter", most = MOST_MOVES)]
+    /// A run length that is 0, too large, or not after a letter.
+    #[error("column {column}: wrong run length: expected a number from 1 to {most} after a letter, such as R2", most = MOST_MOVES)]
     Run {
-        /// Its place, from 1.
+        /// Its column, from 1.
         column: usize,
     },
-    /// More moves than any solution has.
-    #[error("these are more than {most} moves", most = MOST_MOVES)]
+    /// More moves than are read.
+    #[error("too many moves: expected at most {most}", most = MOST_MOVES)]
     TooMany,
     /// A word that is not the number of a tile next to the blank.
-    #[error("move {number}: `{found}` is no tile next to the blank: wanted one of {wanted}")]
+    #[error("move {number}: `{found}` is not a tile next to the blank: expected {expected}")]
     Tile {
         /// Which move, from 1.
         number: usize,
-        /// What stands there.
+        /// The word.
         found: String,
         /// The tiles that can slide.
-        wanted: String,
+        expected: String,
     },
 }
 
 /// The most moves that are read.
 const MOST_MOVES: usize = 10_000_000;
 
-/// Reads moves from a board. White space and commas between them are skipped; letters may be small.
+/// Reads moves from a board. White space and commas between them are skipped; letters may be lower case.
 ///
 /// Letters are not checked against the board; numbers are, since a tile that is not next to the blank has no direction.
 ///
@@ -92,8 +91,12 @@ fn numbers(text: &str, start: &Grid) -> Result<Vec<Direction>, MovesError> {
         let tile: Option<u16> = word.parse().ok();
         let found = near.iter().find(|(_, cell)| tile.map(Tile) == Some(board.tile(*cell)));
         let Some(&(direction, _)) = found else {
-            let wanted = near.iter().map(|&(_, cell)| board.tile(cell).to_string()).collect::<Vec<_>>();
-            return Err(MovesError::Tile { number, found: word.to_string(), wanted: wanted.join(", ") });
+            let expected = near.iter().map(|&(_, cell)| board.tile(cell).to_string()).collect::<Vec<_>>();
+            return Err(MovesError::Tile {
+                number,
+                found: word.to_string(),
+                expected: expected.join(" or "),
+            });
         };
         board.slide(direction);
         moves.push(direction);
@@ -127,7 +130,7 @@ mod tests {
         assert_eq!(letters("R9999999R9999999"), MovesError::TooMany);
         assert_eq!(
             read("1 4", &start, MoveNames::Number).unwrap_err().to_string(),
-            "move 2: `4` is no tile next to the blank: wanted one of 5, 1, 2"
+            "move 2: `4` is not a tile next to the blank: expected 5 or 1 or 2"
         );
     }
 }

@@ -14,7 +14,7 @@ fn blocks(source: &[SourceLine<'_>]) -> Vec<Vec<ParsedLine>> {
     blocks.map(|block| block.iter().map(ParsedLine::read).collect()).collect()
 }
 
-/// The boards of a text whose form is to be detected.
+/// The boards of a text whose format is to be detected.
 pub(crate) fn of_text(source: &[SourceLine<'_>], size: Option<Dims>) -> Vec<ReadBoard> {
     let mut blocks = blocks(source);
     let mut entries = Vec::new();
@@ -37,7 +37,7 @@ pub(crate) fn of_text(source: &[SourceLine<'_>], size: Option<Dims>) -> Vec<Read
     entries
 }
 
-/// The boards of a block that is a size line alone and of the block after it, if the two are in the course form.
+/// The boards of a block that is a size line alone and of the block after it, if the two are in the course format.
 fn with_size_line(
     blocks: &mut [Vec<ParsedLine>],
     index: usize,
@@ -56,9 +56,13 @@ fn with_size_line(
     None
 }
 
-/// The boards of a text in a form that is given.
-pub(crate) fn of_format(source: &[SourceLine<'_>], size: Option<Dims>, form: InputFormat) -> Vec<ReadBoard> {
-    let fits = |line: &ParsedLine| match form {
+/// The boards of a text in a given format.
+pub(crate) fn of_format(
+    source: &[SourceLine<'_>],
+    size: Option<Dims>,
+    format: InputFormat,
+) -> Vec<ReadBoard> {
+    let fits = |line: &ParsedLine| match format {
         InputFormat::Course | InputFormat::Rows => line.rows.len() == 1 && line.notation != Notation::Hex,
         InputFormat::Line => {
             line.rows.len() == 1 && matches!(line.notation, Notation::Numbers | Notation::Digits)
@@ -71,7 +75,7 @@ pub(crate) fn of_format(source: &[SourceLine<'_>], size: Option<Dims>, form: Inp
     };
     let mut blocks = blocks(source);
     for line in blocks.iter_mut().flatten().filter(|l| !fits(l)) {
-        let refused = InputError::Format { at: line.position(), form };
+        let refused = InputError::Format { at: line.position(), format };
         // Nothing is wrong with a string of digits but that it is too large for one number.
         if line.notation == Notation::Digits {
             line.problem = None;
@@ -82,7 +86,7 @@ pub(crate) fn of_format(source: &[SourceLine<'_>], size: Option<Dims>, form: Inp
     let mut entries = Vec::new();
     let mut index = 0;
     while index < blocks.len() {
-        if form == InputFormat::Course
+        if format == InputFormat::Course
             && let Some(read) = with_size_line(&mut blocks, index, size)
         {
             entries.extend(read);
@@ -91,7 +95,7 @@ pub(crate) fn of_format(source: &[SourceLine<'_>], size: Option<Dims>, form: Inp
         }
         let block = &mut blocks[index];
         index += 1;
-        match form {
+        match format {
             InputFormat::Course => entries.extend(course::read(block, size)),
             InputFormat::Rows => {
                 entries.push(ReadBoard { line: block[0].number, board: rows::read(block, size) })
@@ -100,7 +104,7 @@ pub(crate) fn of_format(source: &[SourceLine<'_>], size: Option<Dims>, form: Inp
             InputFormat::Line | InputFormat::Digits => {
                 for line in block.iter_mut().filter(|l| l.notation == Notation::Digits) {
                     line.notation = Notation::Numbers;
-                    if form == InputFormat::Digits {
+                    if format == InputFormat::Digits {
                         line.rows = vec![std::mem::take(&mut line.digits)];
                         line.problem = None;
                     }

@@ -1,4 +1,4 @@
-//! The form of course assignments: a size line, then the numbers, wrapped anywhere; one such board after another.
+//! The format of course assignments: a size line, then the numbers, wrapped anywhere; one such board after another.
 
 use crate::puzzle::dims::Dims;
 use crate::puzzle::grid::Grid;
@@ -155,9 +155,9 @@ mod tests {
         assert_eq!(
             read("2\n1 2\n3\n2\n0 1\n2 3\n2\n1 1\n2 3\n2\n3 1\n2 0"),
             [
-                "line 1: the size line says 2x2, which is 4 numbers, but 3 follow",
+                "line 1: the size line says 2x2: expected 4 numbers below it, found 3",
                 "0 1\n2 3",
-                "line 8, column 3: tile 1 stands at positions 1 and 2: wanted each of 0 to 3 once, and 0 is missing",
+                "line 8, column 3: tile 1 is at positions 1 and 2: expected each of 0 to 3 once; 0 is missing",
                 "3 1\n2 0",
             ]
         );
@@ -167,11 +167,11 @@ mod tests {
     fn a_wrong_size_is_named() {
         assert_eq!(
             read("4\n1 2\n3 0"),
-            ["line 1: the size line says 4x4, which is 16 numbers, but 4 follow"]
+            ["line 1: the size line says 4x4: expected 16 numbers below it, found 4"]
         );
         assert_eq!(
             read("2\n1 2 3\n4 5 6\n7 8 0"),
-            ["line 1: the size line says 2x2, which is 4 numbers, but 9 follow"]
+            ["line 1: the size line says 2x2: expected 4 numbers below it, found 9"]
         );
         assert!(read("300\n1 2\n3 0")[0].contains("300x300 is not a board size"));
         assert!(read("0\n1 2\n3 0")[0].contains("0x0 is not a board size"));

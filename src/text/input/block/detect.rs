@@ -1,4 +1,4 @@
-//! Lines without a blank line between them: what they are, when the form is to be detected.
+//! A block whose format is to be detected.
 
 use crate::puzzle::dims::Dims;
 use crate::text::input::block::course::{self, Sides};
@@ -8,11 +8,11 @@ use crate::text::input::line::cell::Content;
 use crate::text::input::line::parsed::{Notation, ParsedLine};
 use crate::text::input::line::shape::usual;
 
-/// The boards of a block of at least one line, in the form that fits.
+/// The boards of a block of at least one line, in the format that fits.
 ///
 /// Numbers that are a board in one reading are none in the others (each number stands on a board once), except for
-/// `1`, `0` below each other, which is the course form of the 1x1 board. So each reading is tried, and only to
-/// explain a failure is the form guessed.
+/// `1`, `0` below each other, which is the course format of the 1x1 board. So each reading is tried, and only to
+/// explain a failure is the format guessed.
 pub(crate) fn read(lines: &[ParsedLine], size: Option<Dims>) -> Vec<ReadBoard> {
     if lines.len() == 1 {
         return each(lines, size);
@@ -59,7 +59,7 @@ fn are_boards(lines: &[ParsedLine], size: Option<Dims>) -> bool {
     if lines.iter().any(|l| l.notation == Notation::Hex || l.rows.len() > 1) {
         return true;
     }
-    let of = |wanted: &dyn Fn(&ParsedLine) -> bool| lines.iter().filter(|l| wanted(l)).count();
+    let of = |fits: &dyn Fn(&ParsedLine) -> bool| lines.iter().filter(|l| fits(l)).count();
     let digits = of(&|l| single::is_digits(l, size));
     let boards = of(&|l| single::is_digits(l, size) && single::read(l, size, None).is_ok());
     if digits > 0 && 2 * digits >= lines.len() && 2 * boards >= digits {

@@ -25,7 +25,7 @@ pub(crate) fn read(lines: &[ParsedLine], size: Option<Dims>) -> Result<Grid, Inp
         return Err(problem.clone());
     }
     if let Some(line) = lines.iter().find(|l| l.rows.len() > 1) {
-        return Err(InputError::Format { at: line.position(), form: InputFormat::Rows });
+        return Err(InputError::Format { at: line.position(), format: InputFormat::Rows });
     }
     let number = |l: &ParsedLine| {
         l.notation != Notation::Letters && l.rows[0].iter().any(|c| matches!(c.content, Content::Number(_)))
@@ -37,11 +37,11 @@ pub(crate) fn read(lines: &[ParsedLine], size: Option<Dims>) -> Result<Grid, Inp
     }
     let rows: Vec<&[ReadCell]> = lines.iter().map(|l| l.rows[0].as_slice()).collect();
     let rows = settle(&rows);
-    let wanted = usual(rows.iter().map(Vec::len));
-    if let Some((row, line)) = rows.iter().zip(lines).find(|(r, _)| r.len() != wanted) {
-        return Err(InputError::Ragged { at: line.position(), found: row.len(), wanted });
+    let usual = usual(rows.iter().map(Vec::len));
+    if let Some((row, line)) = rows.iter().zip(lines).find(|(r, _)| r.len() != usual) {
+        return Err(InputError::Ragged { at: line.position(), found: row.len(), usual });
     }
-    sized::of_shape(first, &rows.concat(), wanted, rows.len(), size)
+    sized::of_shape(first, &rows.concat(), usual, rows.len(), size)
 }
 
 #[cfg(test)]
@@ -63,8 +63,11 @@ mod tests {
         assert_eq!(text(&["123", "450"]), "1 2 3\n4 5 0");
         assert_eq!(text(&["abc", "de_"]), "1 2 3\n4 5 0");
         assert_eq!(text(&["1", "0"]), "1\n0");
-        assert_eq!(text(&["1 2 3", "4 5", "6 7 0"]), "line 2: this row has 2, but the other rows have 3");
-        assert!(text(&["1 2", "a _"]).starts_with("line 2: letters among rows of numbers"));
-        assert!(text(&["1 2", "3/0"]).starts_with("line 2: this is not of the form --input-format rows"));
+        assert_eq!(
+            text(&["1 2 3", "4 5", "6 7 0"]),
+            "line 2: a row of length 2, but most rows have length 3: expected rows of equal length"
+        );
+        assert!(text(&["1 2", "a _"]).starts_with("line 2: a row of letters among rows of numbers"));
+        assert!(text(&["1 2", "3/0"]).starts_with("line 2: not in the format `rows`"));
     }
 }

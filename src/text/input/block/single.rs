@@ -8,7 +8,7 @@ use crate::text::input::line::cell::{Content, ReadCell};
 use crate::text::input::line::parsed::{Notation, ParsedLine};
 use crate::text::input::line::shape::{settle, usual as most_frequent};
 
-/// Strings of fewer digits are taken for numbers, unless the size asked for has that many cells.
+/// Strings of fewer digits are taken for numbers, unless the given size has that many cells.
 const LEAST_DIGITS: usize = 4;
 
 /// Whether a line of digits is one digit a cell.
@@ -25,7 +25,7 @@ pub(crate) fn count(line: &ParsedLine, size: Option<Dims>) -> usize {
 /// The board of a line; `usual` is how many numbers most lines of the text have, for the error message.
 ///
 /// # Errors
-/// The [`InputError`] that says why the line is no board.
+/// The [`InputError`] that says why the line is not a board.
 pub(crate) fn read(line: &ParsedLine, size: Option<Dims>, usual: Option<usize>) -> Result<Grid, InputError> {
     if is_digits(line, size) {
         return of_cells(line, &line.digits, size, usual);
@@ -38,12 +38,12 @@ pub(crate) fn read(line: &ParsedLine, size: Option<Dims>, usual: Option<usize>) 
     if let [cells] = parts.as_slice() {
         return of_cells(line, cells, size, usual);
     }
-    let wanted = most_frequent(parts.iter().map(Vec::len));
-    if let Some(odd) = parts.iter().find(|r| r.len() != wanted) {
+    let usual = most_frequent(parts.iter().map(Vec::len));
+    if let Some(odd) = parts.iter().find(|r| r.len() != usual) {
         let at = odd.first().map_or(line.position(), |c| c.position());
-        return Err(InputError::Ragged { at, found: odd.len(), wanted });
+        return Err(InputError::Ragged { at, found: odd.len(), usual });
     }
-    sized::of_shape(line, &parts.concat(), wanted, parts.len(), size)
+    sized::of_shape(line, &parts.concat(), usual, parts.len(), size)
 }
 
 fn of_cells(
@@ -105,9 +105,9 @@ mod tests {
             "8x2:  0  1  2  3  4  5  6  7/ 8  9 10 11 12 13 14 15"
         );
         assert_eq!(text("x", None), "1x1: 0");
-        let message = "line 7, column 1: 6 numbers are not a square: say --size 3x2 or 2x3 (columns x rows)";
+        let message = "line 7, column 1: 6 numbers are not a square: expected rows separated by /, or a size such as 3x2 or 2x3 (columns x rows)";
         assert_eq!(text("1 2 3 4 5 0", None), message);
-        let message = "line 7, column 1: 4 numbers, but the size asked for is 3x2, which has 6 cells";
+        let message = "line 7, column 1: 4 numbers, but the given size 3x2 has 6 cells";
         assert_eq!(text("1 2 3 0", Some("3x2")), message);
     }
 }

@@ -24,13 +24,13 @@ pub(crate) fn of_shape(
     board(dims, cells, at)
 }
 
-/// Whether a board's own size is the one asked for.
+/// Checks that a board's own size is the given one, if one is given.
 ///
 /// # Errors
 /// [`InputError::Conflict`] if it is not.
 pub(crate) fn agrees(found: Dims, size: Option<Dims>, line: &ParsedLine) -> Result<(), InputError> {
     match size {
-        Some(wanted) if wanted != found => Err(InputError::Conflict { at: line.position(), found, wanted }),
+        Some(given) if given != found => Err(InputError::Conflict { at: line.position(), found, given }),
         _ => Ok(()),
     }
 }

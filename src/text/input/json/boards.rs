@@ -150,7 +150,7 @@ fn one(line: usize, value: &Value, size: Option<Dims>) -> Vec<ReadBoard> {
     }
 }
 
-/// The board of an object: an array, or a text of any other form.
+/// The board of an object: an array, or a text in any other format.
 fn in_object(line: usize, board: &Value, size: Option<Dims>) -> Vec<ReadBoard> {
     let entries = match board {
         Value::String(text) => {
@@ -180,14 +180,14 @@ fn in_object(line: usize, board: &Value, size: Option<Dims>) -> Vec<ReadBoard> {
     entries.into_iter().nth(failed).into_iter().collect()
 }
 
-/// The size that holds for an object: its own, which must not differ from the one asked for.
-fn size_of(own: Option<&Value>, line: usize, asked: Option<Dims>) -> Result<Option<Dims>, InputError> {
+/// The size that holds for an object: its own, which must not differ from the given one.
+fn size_of(own: Option<&Value>, line: usize, given: Option<Dims>) -> Result<Option<Dims>, InputError> {
     let at = Position::line(line);
-    let Some(own) = own else { return Ok(asked) };
+    let Some(own) = own else { return Ok(given) };
     let text = own.as_str().map_or_else(|| own.to_string(), str::to_string);
     let found: Dims = text.parse().map_err(|source| InputError::Size { at, source })?;
-    match asked {
-        Some(wanted) if wanted != found => Err(InputError::Conflict { at, found, wanted }),
+    match given {
+        Some(given) if given != found => Err(InputError::Conflict { at, found, given }),
         _ => Ok(Some(found)),
     }
 }

@@ -23,12 +23,12 @@ pub(crate) enum Content {
     Blank,
     /// Nothing between a separator and the end of the line: the blank, or no cell at all.
     Edge,
-    /// Something that is not a cell; the line it stands in holds the error.
+    /// Something that is not a cell; its line holds the error.
     Bad,
 }
 
 impl ReadCell {
-    /// Where the cell stands.
+    /// Where the cell is.
     pub fn position(self) -> Position {
         Position { line: self.line as usize, column: (self.column > 0).then_some(self.column as usize) }
     }
@@ -44,7 +44,7 @@ fn is_blank_sign(token: &str) -> bool {
     matches!(token, "x" | "X" | "_" | "." | "-")
 }
 
-/// The value of a token of numbers. Leading zeros do no harm and are allowed: `09` is 9.
+/// The value of a token of numbers. Leading zeros are allowed: `09` is 9.
 ///
 /// # Errors
 /// The [`InputError`] that says why the token is neither a number up to 65,535 nor a blank sign.
@@ -70,7 +70,7 @@ pub(crate) fn content(token: &str, at: Position) -> Result<Content, InputError> 
             "; write 0x before a hexadecimal word"
         }
         t if t.contains(['[', ']', '(', ')', '{', '}']) => {
-            "; part rows by line ends or /, or write JSON such as [[1, 2], [3, 0]]"
+            "; separate rows by line ends or /, or write JSON such as [[1, 2], [3, 0]]"
         }
         t if t.len() == 1 && t.bytes().all(|b| b.is_ascii_lowercase()) => {
             "; letters stand for tiles only where the whole board is of letters"
