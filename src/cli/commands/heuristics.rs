@@ -10,8 +10,8 @@ use crate::puzzle::canonical::Class;
 use crate::puzzle::grid::Grid;
 use crate::settings::heuristic::{HeuristicName, HeuristicSpec};
 use crate::solve;
+use crate::text::output::numbers::seconds;
 use crate::text::output::one_line;
-use crate::text::output::text::seconds;
 use std::io::{Write, stdout};
 use std::time::Instant;
 
@@ -91,7 +91,7 @@ fn estimate(
     let opened = match name {
         HeuristicName::Pdb(_) if Pattern::most_tiles(class) == 0 => {
             return Err(Failure::usage(
-                "databases are for boards of 6 to 25 cells with two rows and columns",
+                "no databases: they need at least two rows and two columns, and 6 to 25 cells",
             ));
         }
         HeuristicName::Pdb(_) => Some(databases.get(class, board.dims(), false)?),

@@ -1,7 +1,7 @@
 //! Progress bars on a terminal, silence elsewhere; Ctrl-C.
 
 use crate::system::progress::{Cancel, Layer, Progress};
-use crate::text::output::text::grouped;
+use crate::text::output::numbers::grouped;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 use std::fmt;
 use std::sync::OnceLock;

@@ -10,7 +10,7 @@ use crate::suite::boards::builtin;
 use crate::suite::report::words::{plural, ratio};
 use crate::suite::run::record::{Outcome, Record};
 use crate::suite::run::results::Run;
-use crate::text::output::text::grouped;
+use crate::text::output::numbers::grouped;
 
 /// The order of the printed counts.
 pub const ORDER_OF_1985: &str = "ULRD";

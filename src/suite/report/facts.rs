@@ -8,7 +8,7 @@ use crate::suite::report::words::{bytes, count, per_second, plural, ratio, short
 use crate::suite::run::record::{Outcome, Record};
 use crate::suite::run::results::Run;
 use crate::suite::run::settings::{Configuration, Databases};
-use crate::text::output::text::{grouped, seconds};
+use crate::text::output::numbers::{grouped, seconds};
 
 /// The facts of one configuration.
 #[derive(Clone, Debug, PartialEq, Eq)]

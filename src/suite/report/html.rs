@@ -9,8 +9,8 @@ use crate::suite::report::words::{count, ratio};
 use crate::suite::run::record::Record;
 use crate::suite::run::results::Run;
 use crate::text::output::markup::escape;
+use crate::text::output::numbers::{grouped, seconds};
 use crate::text::output::plot::svg;
-use crate::text::output::text::{grouped, seconds};
 
 /// Most boards of a configuration in its table.
 pub const ROWS: usize = 1_000;

@@ -2,10 +2,10 @@
 
 use crate::suite::run::record::{Outcome, Record};
 use crate::suite::run::results::Run;
+use crate::text::output::numbers::{grouped, seconds};
 use crate::text::output::plot::axis::{Axis, Scale, Unit};
 use crate::text::output::plot::series::{Point, Series, Shape};
 use crate::text::output::plot::svg::Plot;
-use crate::text::output::text::{grouped, seconds};
 
 /// A plot with what is said below it.
 #[derive(Clone, Debug, PartialEq)]

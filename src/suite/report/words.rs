@@ -1,6 +1,6 @@
 //! Numbers as people read them.
 
-use crate::text::output::text::grouped;
+use crate::text::output::numbers::grouped;
 
 /// A ratio with three digits.
 pub fn ratio(ratio: f64) -> String {

@@ -1,7 +1,12 @@
-//! Solutions as the boards they go through, in the forms of course programs.
+//! Boards, and solutions as the boards they go through, in the formats of course programs.
 
 use crate::puzzle::grid::Grid;
-use crate::text::output::Report;
+use crate::text::output::report::Report;
+
+/// The tiles in reading order on one line.
+pub fn one_line(grid: &Grid) -> String {
+    grid.tiles().iter().map(|t| t.to_string()).collect::<Vec<_>>().join(" ")
+}
 
 /// All boards, an empty line between them.
 pub fn plain(report: &Report<'_>) -> String {

@@ -1,7 +1,9 @@
 //! A row of comma-separated values for each board.
 
 use crate::puzzle::solution::MoveNames;
-use crate::text::output::{Report, moves, one_line};
+use crate::text::output::boards::one_line;
+use crate::text::output::moves;
+use crate::text::output::report::Report;
 
 /// The names of the columns.
 const COLUMNS: [&str; 15] = [
@@ -49,7 +51,7 @@ pub fn line(report: &Report<'_>) -> String {
     ])
 }
 
-/// The row of an input that is no board, or of a board that was not solved for an error.
+/// The row of an input that is not a board, or of a board that was not solved because of an error.
 pub fn broken(error: &str) -> String {
     let mut fields = COLUMNS.map(|_| String::new());
     fields[COLUMNS.len() - 1] = error.to_string();

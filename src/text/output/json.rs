@@ -1,16 +1,17 @@
-//! One JSON object a line for each board.
+//! One JSON object per line for each board.
 
 use crate::puzzle::grid::Grid;
 use crate::puzzle::solution::MoveNames;
-use crate::text::output::{Report, moves};
+use crate::text::output::moves;
+use crate::text::output::report::Report;
 use serde::Serialize;
 
-/// Version of the form: it grows when a field changes its meaning or goes.
+/// Version of the format: it is raised when a field changes its meaning or is removed.
 const VERSION: u32 = 1;
 
 /// The fields of a line in their order, and what each means.
 pub const FIELDS: [(&str, &str); 15] = [
-    ("v", "version of this form, 1"),
+    ("v", "version of this format, 1"),
     ("board", "the tiles in reading order, 0 for the blank"),
     ("size", "columns x rows"),
     ("goal", "a name, or the tiles of an explicit goal"),
@@ -24,19 +25,19 @@ pub const FIELDS: [(&str, &str); 15] = [
     ("expanded", "nodes whose children were made"),
     (
         "generated",
-        "children made that pruning does not forbid, before the bound test, and the root once an iteration",
+        "children made that pruning does not forbid, before the bound test, and the root once per iteration",
     ),
     ("seconds", "time of the search"),
-    ("stopped", "which limit was reached; only there where one was"),
+    ("stopped", "the limit that was reached; missing if none was"),
 ];
 
 /// What is not known is `null`.
 #[derive(Serialize)]
-struct Line<'a> {
+struct AnswerFields<'a> {
     v: u32,
     board: Vec<u16>,
     size: String,
-    goal: Goal<'a>,
+    goal: GoalField<'a>,
     solvable: bool,
     optimal: bool,
     length: Option<usize>,
@@ -54,14 +55,14 @@ struct Line<'a> {
 /// The goal: its name, or its tiles.
 #[derive(Serialize)]
 #[serde(untagged)]
-enum Goal<'a> {
+enum GoalField<'a> {
     Name(&'a str),
     Tiles(Vec<u16>),
 }
 
-/// An input that is no board.
+/// An input that is not a board.
 #[derive(Serialize)]
-struct Broken<'a> {
+struct ErrorFields<'a> {
     v: u32,
     line: usize,
     error: &'a str,
@@ -70,11 +71,11 @@ struct Broken<'a> {
 /// The object of a board, without a newline.
 pub fn line(report: &Report<'_>) -> String {
     let solution = report.solution;
-    to_string(&Line {
+    to_string(&AnswerFields {
         v: VERSION,
         board: tiles(report.start),
         size: report.start.dims().to_string(),
-        goal: report.goal_name.map_or_else(|| Goal::Tiles(tiles(report.goal)), Goal::Name),
+        goal: report.goal_name.map_or_else(|| GoalField::Tiles(tiles(report.goal)), GoalField::Name),
         solvable: report.solvable,
         optimal: report.is_optimal(),
         length: solution.map(|s| s.len()),
@@ -89,9 +90,9 @@ pub fn line(report: &Report<'_>) -> String {
     })
 }
 
-/// The object of an input that is no board, without a newline.
+/// The object of an input that is not a board, without a newline.
 pub fn broken(line: usize, error: &str) -> String {
-    to_string(&Broken { v: VERSION, line, error })
+    to_string(&ErrorFields { v: VERSION, line, error })
 }
 
 fn to_string(value: &impl Serialize) -> String {

@@ -2,7 +2,7 @@
 
 use crate::puzzle::solution::{MoveNames, Solution};
 use crate::puzzle::tile::Direction;
-use crate::text::output::Report;
+use crate::text::output::report::Report;
 
 /// A line of moves, or of what is known instead, with a newline.
 pub fn line(report: &Report<'_>, names: MoveNames, compact: bool) -> String {

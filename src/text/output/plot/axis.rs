@@ -1,6 +1,6 @@
-//! The axes of a plot: ranges, ticks, and the words at the ticks.
+//! The axes of a plot: ranges, ticks and their labels.
 
-use crate::text::output::text::grouped;
+use crate::text::output::numbers::grouped;
 
 /// What the numbers along an axis are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -9,31 +9,31 @@ pub enum Unit {
     Count,
     /// Seconds.
     Seconds,
-    /// Hundredths of a whole.
+    /// Percent.
     Percent,
 }
 
-/// How numbers become places.
+/// How numbers are spaced along an axis.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scale {
-    /// Equal differences take equal room.
+    /// Equal differences have equal lengths.
     Linear,
-    /// Equal ratios take equal room.
+    /// Equal ratios have equal lengths.
     Log,
 }
 
 /// One axis.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Axis {
-    /// What is along it.
+    /// What it shows.
     pub title: String,
-    /// Of which kind its numbers are.
+    /// The unit of its numbers.
     pub unit: Unit,
-    /// How they become places.
+    /// How they are spaced.
     pub scale: Scale,
 }
 
-/// An axis over the numbers that a plot has.
+/// The range and the ticks of an axis, for the numbers of a plot.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Ticks {
     scale: Scale,
@@ -50,7 +50,7 @@ const TICKS: f64 = 7.0;
 const LOG_LIMITS: (f64, f64) = (1e-9, 1e20);
 
 impl Axis {
-    /// Whether the axis has a place for a number.
+    /// Whether a number can be shown on the axis.
     pub fn shows(&self, value: f64) -> bool {
         match self.scale {
             Scale::Linear => value.abs() <= LOG_LIMITS.1,
@@ -71,7 +71,7 @@ impl Axis {
         })
     }
 
-    /// The words at a tick.
+    /// The label of a tick.
     pub fn label(&self, value: f64) -> String {
         const SMALL: [(f64, &str); 4] = [(1.0, " s"), (1e-3, " ms"), (1e-6, " µs"), (1e-9, " ns")];
         const LARGE: [(f64, &str); 5] = [(1e12, " T"), (1e9, " G"), (1e6, " M"), (1e3, " k"), (1.0, "")];
@@ -97,8 +97,8 @@ impl Axis {
 }
 
 impl Ticks {
-    /// The place of a number: 0 at the low end, 1 at the high one.
-    pub fn place(&self, value: f64) -> f64 {
+    /// Where a number is on the axis: 0 at the low end, 1 at the high end.
+    pub fn fraction(&self, value: f64) -> f64 {
         match self.scale {
             Scale::Linear => (value - self.low) / (self.high - self.low),
             Scale::Log => (value / self.low).ln() / (self.high / self.low).ln(),
@@ -156,9 +156,9 @@ mod tests {
         let axis = Axis { title: String::new(), unit, scale };
         let ticks = axis.ticks(values.iter().copied()).unwrap();
         for &value in values {
-            assert!((-1e-9..=1.0 + 1e-9).contains(&ticks.place(value)), "{value}");
+            assert!((-1e-9..=1.0 + 1e-9).contains(&ticks.fraction(value)), "{value}");
         }
-        assert!(ticks.at.iter().all(|&tick| (-1e-9..=1.0 + 1e-9).contains(&ticks.place(tick))));
+        assert!(ticks.at.iter().all(|&tick| (-1e-9..=1.0 + 1e-9).contains(&ticks.fraction(tick))));
         ticks.at.iter().map(|&tick| axis.label(tick)).collect()
     }
 
@@ -179,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_without_a_place_do_not_count() {
+    fn numbers_that_cannot_be_shown_do_not_count() {
         let log = Axis { title: String::new(), unit: Unit::Seconds, scale: Scale::Log };
         for value in [0.0, -1.0, f64::NAN, f64::INFINITY, 1e300] {
             assert_eq!(log.ticks([value].into_iter()), None);

@@ -1,19 +1,19 @@
-//! The shapes of a plot on the picture, as SVG elements.
+//! The shapes of a plot as SVG elements.
 
 use crate::text::output::markup::escape;
 use crate::text::output::plot::axis::Ticks;
 use crate::text::output::plot::series::{Point, Shape};
 
-/// Pixels: where the frame lies.
+/// The left side of the frame, in pixels.
 pub const LEFT: f64 = 88.0;
-/// Its right side.
+/// The right side.
 pub const RIGHT: f64 = 704.0;
-/// Its upper side.
+/// The upper side.
 pub const TOP: f64 = 38.0;
-/// Its lower side.
+/// The lower side.
 pub const BOTTOM: f64 = 358.0;
 
-/// Where numbers are on the picture.
+/// Turns numbers into pixels, and shapes into SVG elements.
 pub struct Canvas<'a> {
     /// The horizontal axis.
     pub x: &'a Ticks,
@@ -22,19 +22,21 @@ pub struct Canvas<'a> {
 }
 
 impl Canvas<'_> {
-    /// The place of a number along the horizontal axis, in pixels.
+    /// The horizontal position of a number, in pixels.
     pub fn x(&self, value: f64) -> f64 {
-        LEFT + (RIGHT - LEFT) * self.x.place(value)
+        LEFT + (RIGHT - LEFT) * self.x.fraction(value)
     }
 
-    /// The place of a number along the vertical axis, in pixels.
+    /// The vertical position of a number, in pixels.
     pub fn y(&self, value: f64) -> f64 {
-        BOTTOM - (BOTTOM - TOP) * self.y.place(value)
+        BOTTOM - (BOTTOM - TOP) * self.y.fraction(value)
     }
 
-    /// Whether both places are numbers inside the frame.
+    /// Whether a point lies inside the frame.
     fn holds(&self, x: f64, y: f64) -> bool {
-        [self.x.place(x), self.y.place(y)].iter().all(|place| (-1e-6..=1.0 + 1e-6).contains(place))
+        [self.x.fraction(x), self.y.fraction(y)]
+            .iter()
+            .all(|fraction| (-1e-6..=1.0 + 1e-6).contains(fraction))
     }
 
     /// A shape as elements. `marks` chooses the mark of points.
@@ -71,9 +73,9 @@ impl Canvas<'_> {
     /// A line; a dot where it has one point.
     fn line(&self, points: &[(f64, f64)]) -> Option<String> {
         let shown = points.iter().filter(|(x, y)| self.holds(*x, *y));
-        let places: Vec<String> = shown.map(|&(x, y)| format!("{:.1} {:.1}", self.x(x), self.y(y))).collect();
-        let dot = if places.len() == 1 { "h0" } else { "" };
-        (!places.is_empty()).then(|| format!("<path class=\"line\" d=\"M{}{dot}\"/>\n", places.join("L")))
+        let points: Vec<String> = shown.map(|&(x, y)| format!("{:.1} {:.1}", self.x(x), self.y(y))).collect();
+        let dot = if points.len() == 1 { "h0" } else { "" };
+        (!points.is_empty()).then(|| format!("<path class=\"line\" d=\"M{}{dot}\"/>\n", points.join("L")))
     }
 
     fn steps(&self, steps: &[(f64, f64)]) -> String {
@@ -88,7 +90,7 @@ impl Canvas<'_> {
     }
 }
 
-/// A mark with its middle at a place: circle, square, triangle, diamond by turns.
+/// A mark centred on a point: circle, square, triangle and diamond in turn.
 pub fn mark(number: usize, x: f64, y: f64) -> String {
     match number % 4 {
         0 => format!("M{:.1} {y:.1}a3 3 0 1 0 6 0a3 3 0 1 0 -6 0Z", x - 3.0),

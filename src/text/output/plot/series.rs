@@ -1,13 +1,13 @@
-//! What a plot draws.
+//! Series of numbers and the shapes that a plot draws for them.
 
 /// A point of a plot.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Point {
-    /// Along the horizontal axis.
+    /// The horizontal value.
     pub x: f64,
-    /// Along the vertical axis.
+    /// The vertical value.
     pub y: f64,
-    /// Shown where the pointer rests on it.
+    /// The tooltip.
     pub title: String,
     /// Drawn hollow.
     pub open: bool,
@@ -20,20 +20,20 @@ pub enum Shape {
     Points(Vec<Point>),
     /// Thin lines through the points of each list.
     Lines(Vec<Vec<(f64, f64)>>),
-    /// One line that keeps its height up to the next point and to the end of the axis.
+    /// A step line: each value holds up to the next point, the last to the end of the axis.
     Steps(Vec<(f64, f64)>),
-    /// Bars around each x, one wide, from 0 up.
+    /// Bars of width 1, centred on each x, from 0 upwards.
     Bars(Vec<Point>),
     /// The line x = y, as far as the other series reach.
     Diagonal,
 }
 
-/// Numbers that belong together: one colour, one line of the legend.
+/// One series: it has one colour and one line in the legend.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Series {
-    /// The words of the legend.
+    /// The name in the legend.
     pub name: String,
-    /// The numbers.
+    /// The points, and how they are drawn.
     pub shape: Shape,
 }
 
@@ -48,12 +48,12 @@ impl Shape {
         }
     }
 
-    /// The numbers that the axes must reach.
+    /// The points that the axes must include.
     pub fn corners(&self) -> Vec<(f64, f64)> {
         match self {
             Shape::Points(points) => points.iter().map(|p| (p.x, p.y)).collect(),
             Shape::Lines(lines) => lines.concat(),
-            // The first step begins on the ground.
+            // The first step starts at 0.
             Shape::Steps(steps) => steps.iter().flat_map(|&(x, y)| [(x, 0.0), (x, y)]).collect(),
             Shape::Bars(bars) => bars.iter().flat_map(|p| [(p.x - 0.5, 0.0), (p.x + 0.5, p.y)]).collect(),
             Shape::Diagonal => Vec::new(),

@@ -1,8 +1,7 @@
 //! Plots as SVG: points, lines, steps or bars over two axes.
 //!
 //! Written here and not by a plotting crate, because colours have to follow the reader's light or dark mode, points
-//! carry the names of their boards, and places need fractions of a pixel: `plotters` writes fixed colours at whole
-//! pixels.
+//! have tooltips, and positions need fractions of a pixel: `plotters` writes fixed colours at whole pixels.
 
 use crate::text::output::markup::escape;
 use crate::text::output::plot::axis::{Axis, Ticks};
@@ -22,16 +21,16 @@ pub struct Plot {
     pub series: Vec<Series>,
 }
 
-/// The style of all plots, for a page that holds some; colours for light and dark mode.
+/// The style sheet of all plots, with colours for light and dark mode.
 pub const STYLE: &str = include_str!("plot.css");
 
-/// Pixels.
+/// Sizes in pixels.
 const WIDTH: f64 = 720.0;
 const LEGEND_TOP: f64 = BOTTOM + 70.0;
 const LEGEND_LINE: f64 = 20.0;
-/// Colours in [`STYLE`]; more series begin again, with another mark.
+/// Colours in [`STYLE`]; further series start again with the first, with another mark.
 const COLOURS: usize = 8;
-/// Letters of the legend that fit.
+/// Letters of a name that fit into the legend.
 const NAME_LETTERS: usize = 84;
 
 impl Plot {
@@ -40,12 +39,12 @@ impl Plot {
         self.ticks().is_none()
     }
 
-    /// The plot as an element for an HTML page that has [`STYLE`]. Numbers without a place on an axis are left out.
+    /// The plot as an element for an HTML page that has [`STYLE`]. Numbers that an axis cannot show are left out.
     pub fn inline(&self) -> String {
         self.element("")
     }
 
-    /// The plot as a file of its own.
+    /// The plot as an SVG file.
     pub fn file(&self) -> String {
         let element = self.element(" xmlns=\"http://www.w3.org/2000/svg\"");
         let (open, rest) = element.split_once('\n').unwrap_or((&element, ""));
@@ -53,7 +52,7 @@ impl Plot {
     }
 
     fn element(&self, attributes: &str) -> String {
-        // A series that has nothing here keeps its colour from other plots for itself, and its name out of this one.
+        // A series without points keeps its colour, so that colours agree between plots, but is not in the legend.
         let named: Vec<(usize, &Series)> =
             self.series.iter().enumerate().filter(|(_, series)| !series.shape.is_empty()).collect();
         let height = LEGEND_TOP + LEGEND_LINE * named.len() as f64;
@@ -92,14 +91,14 @@ impl Plot {
         let canvas = Canvas { x, y };
         let mut out = String::new();
         for &tick in &x.at {
-            let place = canvas.x(tick);
-            out += &format!("<path class=\"grid\" d=\"M{place:.1} {TOP}V{BOTTOM}\"/>\n");
-            out += &text("tick", place, BOTTOM + 18.0, "middle", &self.x.label(tick));
+            let pixel = canvas.x(tick);
+            out += &format!("<path class=\"grid\" d=\"M{pixel:.1} {TOP}V{BOTTOM}\"/>\n");
+            out += &text("tick", pixel, BOTTOM + 18.0, "middle", &self.x.label(tick));
         }
         for &tick in &y.at {
-            let place = canvas.y(tick);
-            out += &format!("<path class=\"grid\" d=\"M{LEFT} {place:.1}H{RIGHT}\"/>\n");
-            out += &text("tick", LEFT - 7.0, place + 4.5, "end", &self.y.label(tick));
+            let pixel = canvas.y(tick);
+            out += &format!("<path class=\"grid\" d=\"M{LEFT} {pixel:.1}H{RIGHT}\"/>\n");
+            out += &text("tick", LEFT - 7.0, pixel + 4.5, "end", &self.y.label(tick));
         }
         out += &format!("<path class=\"frame\" d=\"M{LEFT} {TOP}V{BOTTOM}H{RIGHT}\"/>\n");
         out += &text("name", (LEFT + RIGHT) / 2.0, BOTTOM + 42.0, "middle", &self.x.title);
