@@ -26,23 +26,23 @@ enum Command {
     Solve(commands::solve::Arguments),
     /// Say whether boards can be solved
     Solvable(commands::solvable::Arguments),
-    /// Check whether moves are a solution, and count them in both metrics
+    /// Check whether moves solve a board, and count them as slides and as multi-tile moves
     Check(commands::check::Arguments),
-    /// Make random boards
+    /// Generate random boards
     Generate(commands::generate::Arguments),
     /// Show what each heuristic estimates for a board
     Heuristics(commands::heuristics::Arguments),
-    /// List the forms in which boards are read
+    /// List the formats in which boards are read
     Formats,
     /// Build the pattern databases of a partition, once
     PdbBuild(pdb::build::Arguments),
-    /// Show what database files hold
+    /// Show the contents of database files
     PdbInfo(pdb::info::Arguments),
-    /// Check database files
+    /// Verify database files
     PdbVerify(pdb::verify::Arguments),
-    /// Solve suites of boards and measure it; compare runs
+    /// Solve suites of boards and measure the searches; compare runs
     Bench(Box<bench::command::Arguments>),
-    /// Write the automaton that leaves out duplicates, as the library holds it
+    /// Write the pruning automaton that is compiled into the library
     #[command(hide = true)]
     PruningAutomaton(commands::pruning_automaton::Arguments),
     /// Write the reference page, man pages or the completions of a shell

@@ -105,10 +105,10 @@ fn usage_errors_exit_2_and_say_what_is_expected() {
         (&["--goal", "1 2 3", NEAR], "goal of a 3x3 board: line 1, column 1: 3 numbers"),
         (&["--goal", "0 1 2/3 4 5/6 7 7", NEAR], "tile 7 is at positions 8 and 9"),
         (&["--goal", "all", NEAR], "unknown goal `all`: expected blank-last, blank-first, snail or a board"),
-        (&["--partition", "zzz", NEAR], "wanted 4-4 or a .cat file"),
+        (&["--partition", "zzz", NEAR], "expected 4-4 or a .cat file"),
         (
             &["--partition", "4-4", "--heuristic", "manhattan", NEAR],
-            "--no-reflection go with --heuristic pdb alone",
+            "--no-reflection are only for --heuristic pdb",
         ),
         (&["--heuristic", "pdb", "1 2 0 3"], "no pattern databases"),
         (&["--algorithm", "bfs", "--heuristic", "pdb", NEAR], "bfs takes no heuristic"),

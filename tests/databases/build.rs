@@ -45,21 +45,21 @@ fn names_of_partitions() {
     assert!(names(folder.path()).iter().all(|name| name.starts_with("4x4-b0-")));
     let ran = build(folder.path(), &["6-6-3", "--goal", "blank-first", "--dry-run"]).exits(0);
     assert_eq!(ran.out.lines().count(), 5, "{}", ran.out);
-    for (arguments, wanted) in [
-        (&["nope"][..], "wanted 7-8, 6-6-3, 5-5-5 or a .cat file"),
-        (&["nope", "--size", "3x3"], "wanted 4-4 or a .cat file"),
+    for (arguments, expected) in [
+        (&["nope"][..], "expected 7-8, 6-6-3, 5-5-5 or a .cat file"),
+        (&["nope", "--size", "3x3"], "expected 4-4 or a .cat file"),
         (&["no.cat"], "cannot read no.cat"),
         (&["--size", "2x2"], "2x2 boards have no pattern databases"),
         (&["--size", "7x1"], "7x1 boards have no pattern databases"),
         (&["--size", "6x6", "--goal", "all"], "6x6 boards have no pattern databases"),
         (&["--size", "0x4"], "not a board size"),
-        (&["--goal", "1 2 3"], "--goal: "),
+        (&["--goal", "1 2 3"], "goal of a 4x4 board: "),
         (&["--threads", "0"], "from 1 to 1024"),
         (&["5-5-5", "--tiles", "1-3"], "cannot be used with"),
     ] {
         let refused = folder.path().join("refused");
         let ran = build(&refused, arguments).exits(2);
-        assert!(ran.err.contains(wanted), "{arguments:?}: {}", ran.err);
+        assert!(ran.err.contains(expected), "{arguments:?}: {}", ran.err);
         assert!(!refused.exists());
     }
 }
@@ -97,12 +97,12 @@ fn a_catalogue_file() {
     let arguments = ["solve", "--no-build", "--partition", mine, "8 6 7 2 5 4 3 0 1"];
     let ran = run(taquin(&databases).args(arguments)).exits(0).quietly();
     assert!(ran.out.contains("length     31 (shortest)") && ran.out.contains("ida, pdb mine"), "{}", ran.out);
-    for (arguments, wanted) in [
+    for (arguments, expected) in [
         (&[mine][..], "has no partition of 4x4 boards"),
         (&[mine, "--size", "3x3", "--goal", "snail"], "goal's blank in cell 4"),
     ] {
         let ran = build(&databases, arguments).exits(2);
-        assert!(ran.err.contains(wanted) && ran.err.contains("mine.cat"), "{}", ran.err);
+        assert!(ran.err.contains(expected) && ran.err.contains("mine.cat"), "{}", ran.err);
     }
     fs::write(&file, "name mine\n. a a\nb c a\nb b\n").unwrap();
     let ran = build(&databases, &[mine, "--size", "3x3"]).exits(2);
@@ -132,20 +132,20 @@ fn tiles_are_those_of_the_goal() {
     assert_eq!(names(folder.path()), wanted);
     let two = build(folder.path(), &["--tiles=1", "--tiles=2-3", "--dry-run"]).exits(0);
     assert_eq!(two.out.lines().count(), 4, "{}", two.out);
-    for (tiles, wanted) in [
-        ("0", "`0` is no tile from 1 to 8"),
-        ("1-99", "`99` is no tile from 1 to 8"),
+    for (tiles, expected) in [
+        ("0", "`0` is not a tile from 1 to 8"),
+        ("1-99", "`99` is not a tile from 1 to 8"),
         ("1-8", "8 tiles are no pattern of a 3x3 board: expected 1 to 6"),
         ("3-1", "goes backwards"),
-        ("1-3,2", "tile 2 is named twice"),
-        ("", "is no tile"),
-        ("1,,2", "is no tile"),
-        ("one", "is no tile"),
-        ("99999999999999999999", "is no tile"),
+        ("1-3,2", "tile 2 is given twice"),
+        ("", "is not a tile"),
+        ("1,,2", "is not a tile"),
+        ("one", "is not a tile"),
+        ("99999999999999999999", "is not a tile"),
     ] {
         let option = format!("--tiles={tiles}");
         let ran = build(folder.path(), &[&size[..], &[&option]].concat()).exits(2);
-        assert!(ran.err.contains(wanted), "{tiles}: {}", ran.err);
+        assert!(ran.err.contains(expected), "{tiles}: {}", ran.err);
     }
     let ran = build(folder.path(), &["--size=3x3", "--goal=all", "--tiles=1"]).exits(2);
     assert!(ran.err.contains("--tiles needs one goal"), "{}", ran.err);
@@ -172,10 +172,10 @@ fn a_dry_run_tells_the_real_sizes_and_writes_nothing() {
             total += bytes;
         }
         assert_eq!(names(&databases).len(), lines.len() - 2);
-        let last = lines[lines.len() - 1].strip_prefix("in all  ").unwrap();
+        let last = lines[lines.len() - 1].strip_prefix("total   ").unwrap();
         assert_eq!(number(last.split_once(" bytes").unwrap().0), total);
         let again = build(&databases, &[arguments, &["--dry-run"]].concat()).exits(0);
-        assert_eq!(again.out.matches("; a file is there").count(), lines.len() - 2);
+        assert_eq!(again.out.matches("; the file exists").count(), lines.len() - 2);
         fs::remove_dir_all(&databases).unwrap();
     }
 }
@@ -220,7 +220,7 @@ fn too_little_memory_is_refused_at_once_with_the_need() {
         let limit = if arguments.is_empty() { &["--memory", "200MiB"][..] } else { &[] };
         let ran = build(&databases, &[limit, arguments].concat()).exits(5);
         assert!(ran.err.contains(file) && ran.err.contains(" needs "), "{}", ran.err);
-        assert!(ran.err.contains("allow more with --memory "), "{}", ran.err);
+        assert!(ran.err.contains("raise it with --memory "), "{}", ran.err);
         assert!(!databases.exists());
     }
     // What the message says is enough.

@@ -11,7 +11,7 @@ fn info_of_names_files_and_folders() {
     let folder = tempdir().unwrap();
     let info = |arguments: &[&str]| run(taquin(folder.path()).arg("pdb-info").args(arguments));
     let ran = info(&[]).exits(4);
-    assert!(ran.err.contains("there are no databases in ") && ran.err.contains("pdb-build"), "{}", ran.err);
+    assert!(ran.err.contains("no databases in ") && ran.err.contains("pdb-build"), "{}", ran.err);
     build(folder.path(), &["--size", "3x3"]).exits(0);
     let all = info(&[]).exits(0).quietly();
     assert_eq!(info(&["4-4", "--size", "3x3"]).exits(0).out, all.out);
@@ -53,7 +53,7 @@ fn verifying_names_files_and_folders() {
     {
         let ran = verify(folder.path(), arguments).exits(0).quietly();
         assert_eq!(ran.out.matches("sound  ").count(), files);
-        assert_eq!(ran.out.matches("(both checksums right)").count(), files);
+        assert_eq!(ran.out.matches("(both checksums are correct)").count(), files);
         let ran = verify(folder.path(), &[arguments, &["--rebuild", "--threads=2"]].concat());
         let ran = ran.exits(0).quietly();
         assert_eq!(ran.out.matches("every byte as built again)").count(), files);

@@ -42,7 +42,7 @@ fn a_partition_is_named_with_its_heuristic() {
     let (_, run) = recorded(command.arg(folder.path()), &folder.path().join("a.jsonl"), 0);
     assert_eq!(run.settings["configurations"][0]["heuristic"], "pdb own");
     let ran = self::run(&mut bench(&["korf100", "--heuristic=pdb:9-9"])).exits(2);
-    assert!(ran.err.contains("there is no partition `9-9`") && ran.err.contains("6-6-3"), "{}", ran.err);
+    assert!(ran.err.contains("unknown partition `9-9`") && ran.err.contains("6-6-3"), "{}", ran.err);
 }
 
 #[test]

@@ -133,7 +133,7 @@ fn a_journal_of_other_settings_is_refused_and_left_as_it_is() {
     ] {
         let ran = run(bench(40).args(arguments).arg("--resume").arg(&file)).exits(2);
         assert!(
-            ran.err.contains("its settings differ (there, here): ") && ran.err.contains(difference),
+            ran.err.contains("its settings differ (journal, this run): ") && ran.err.contains(difference),
             "{}",
             ran.err
         );

@@ -1,4 +1,4 @@
-//! Where databases lie.
+//! The folder of the databases.
 
 use crate::cli::term::failure::{Exit, Failure};
 use crate::pdb::file::store::Store;
@@ -6,22 +6,22 @@ use std::path::PathBuf;
 
 /// The option `--pdb-dir`.
 #[derive(Clone, Debug, clap::Args)]
-pub struct Place {
-    /// Folder of the databases [default: TAQUIN_PDB_DIR; else pdb/built below the nearest folder at or above
-    /// this one that holds pdb/FORMAT.md; else the user's data folder]
+pub struct DatabaseFolder {
+    /// Folder of the databases [default: TAQUIN_PDB_DIR; else pdb/built in the nearest folder, from the current one
+    /// upwards, that holds pdb/FORMAT.md; else the user's data folder]
     #[arg(long, value_name = "DIR")]
     pub pdb_dir: Option<PathBuf>,
 }
 
-impl Place {
-    /// The store of the first place that applies.
+impl DatabaseFolder {
+    /// The store in the first folder that applies.
     ///
     /// # Errors
-    /// When there is no such place: no folder is given and the system knows none for the user.
+    /// When there is none: no folder is given and the system knows none for the user.
     pub fn store(&self) -> Result<Store, Failure> {
         let folder = self.pdb_dir.clone().or_else(from_environment).or_else(in_project).or_else(of_user);
         folder.map(Store::new).ok_or_else(|| {
-            Failure::new(Exit::Failure, "no folder for databases is known; give one with --pdb-dir")
+            Failure::new(Exit::Failure, "no folder for databases: the system names no data folder of the user; give one with --pdb-dir")
         })
     }
 }

@@ -1,7 +1,7 @@
 //! Arguments that several commands share.
 
 pub mod values;
-pub mod place;
+pub mod folder;
 pub mod boards;
 pub mod goal;
 pub mod partition;

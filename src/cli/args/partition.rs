@@ -14,7 +14,7 @@ use std::path::Path;
 pub fn find(class: Class, name: Option<&str>) -> Result<PartitionSet, Failure> {
     if Pattern::most_tiles(class) == 0 {
         return Err(Failure::usage(format!(
-            "{} boards have no pattern databases: they need two rows, two columns and 6 to {} cells",
+            "{} boards have no pattern databases: these need at least two rows and two columns, and 6 to {} cells",
             class.dims(),
             Pattern::MAX_CELLS
         )));
@@ -30,7 +30,7 @@ pub fn find(class: Class, name: Option<&str>) -> Result<PartitionSet, Failure> {
 
 fn unknown(class: Class, name: &str) -> Failure {
     Failure::usage(format!(
-        "there is no partition `{name}` of {} boards with the goal's blank in cell {}; wanted {} or a .cat file",
+        "unknown partition `{name}` of {} boards with the goal's blank in cell {}: expected {} or a .cat file",
         class.dims(),
         class.blank(),
         catalogue::names(class).join(", ")

@@ -21,18 +21,18 @@ use std::time::Duration;
 /// How to search and how far.
 #[derive(Clone, Debug, clap::Args)]
 pub struct SearchOptions {
-    /// How to search [default: ida; bfs for 2x2]
+    /// Algorithm [default: ida; bfs for 2x2]
     #[arg(long, value_enum)]
     algorithm: Option<AlgorithmName>,
 
-    /// What guides the search: hamming, manhattan, linear-conflict, walking-distance, pdb, or max(a,b,...) of up
-    /// to four [default: pdb up to 16 cells, linear-conflict above, manhattan in single lines; hamming for
-    /// branch-and-bound, manhattan for best-first, nothing for bfs, dfs and iddfs]
+    /// Heuristic: hamming, manhattan, linear-conflict, walking-distance, pdb, or max(a,b,...) of up to four [default:
+    /// pdb up to 16 cells, linear-conflict above, manhattan for single rows and columns; hamming for branch-and-bound,
+    /// manhattan for best-first, none for bfs, dfs and iddfs]
     #[arg(long, value_name = "HEURISTIC")]
     heuristic: Option<HeuristicSpec>,
 
-    /// Boards to solve at once; answers come in order all the same, and searches that store boards share --memory
-    /// [default: one a core for ida, iddfs and dfs, else 1]
+    /// Number of boards solved at the same time; answers are printed in order, and searches that store boards share
+    /// --memory [default: one per core for ida, iddfs and dfs, otherwise 1]
     #[arg(long, value_name = "N", value_parser = values::threads)]
     jobs: Option<usize>,
 
@@ -44,12 +44,11 @@ pub struct SearchOptions {
 /// How far to search and by what means, whatever the algorithm and the heuristic.
 #[derive(Clone, Debug, clap::Args)]
 pub struct EffortOptions {
-    /// Weight of the estimate for wastar: the solution is at most so many times as long as a shortest one
-    /// [default: 1.5]
+    /// Weight for wastar: a solution is at most W times as long as a shortest one [default: 1.5]
     #[arg(long, value_name = "W")]
     weight: Option<Weight>,
 
-    /// Most slides of a solution for dfs, iddfs and dfbnb [default for dfs: 31 up to 9 cells, 80 above]
+    /// Maximum number of slides of a solution, for dfs, iddfs and dfbnb [default for dfs: 31 up to 9 cells, 80 above]
     #[arg(long, value_name = "N")]
     depth_limit: Option<u32>,
 
@@ -57,25 +56,25 @@ pub struct EffortOptions {
     #[command(flatten)]
     pub databases: DatabaseOptions,
 
-    /// Most time for each board, such as 60s or 5m
+    /// Time limit for each board, such as 60s or 5m
     #[arg(long, value_name = "TIME", value_parser = values::duration)]
     time_limit: Option<Duration>,
 
-    /// Most nodes to generate for each board
+    /// Limit of generated nodes for each board
     #[arg(long, value_name = "N")]
     node_limit: Option<u64>,
 
-    /// What ida, iddfs, dfs and dfbnb leave out: the slide that takes back the one before, or every slide that completes
-    /// a detour of up to 12 slides [default: automaton for ida with pdb, else inverse]
+    /// Slides that ida, iddfs, dfs and dfbnb skip: those that undo the slide before, or all that complete a detour of
+    /// up to 12 slides [default: automaton for ida with pdb, otherwise inverse]
     #[arg(long, value_enum)]
     pruning: Option<PruningName>,
 
-    /// Order in which ida, iddfs, dfs and dfbnb try the slides, such as UDLR, by where the blank goes: with the plain
-    /// loop, and leaving out the slide back alone [default: none fixed; the fastest loop there is]
+    /// Order in which ida, iddfs, dfs and dfbnb try slides, such as UDLR (directions of the blank); uses the plain loop
+    /// and --pruning inverse [default: no fixed order, the fastest loop]
     #[arg(long, value_name = "LETTERS")]
     order: Option<SlideOrder>,
 
-    /// Threads for each board; long searches of ida and iddfs use them [default: one a core, shared by --jobs]
+    /// Threads for each board, used by long searches of ida and iddfs [default: one per core, divided by --jobs]
     #[arg(long, value_name = "N", value_parser = values::threads)]
     threads: Option<usize>,
 
@@ -87,9 +86,9 @@ pub struct EffortOptions {
 /// Names of prunings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 enum PruningName {
-    /// The slide back
+    /// Slides that undo the slide before
     Inverse,
-    /// Detours
+    /// All detours of up to 12 slides
     Automaton,
 }
 
@@ -105,17 +104,17 @@ enum LoopsName {
 /// Names of algorithms.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub enum AlgorithmName {
-    /// Iterative deepening A*: shortest solutions in hardly any memory
+    /// Iterative deepening A*: shortest solutions in under 1 MB of memory
     Ida,
     /// A*: shortest solutions; stores every node
     Astar,
     /// Weighted A*: solutions at most --weight times as long as a shortest one
     Wastar,
-    /// Greedy best-first search: some solution; fast up to 5x5
+    /// Greedy best-first search: some solution, not a shortest one; fast up to 5x5
     Greedy,
     /// Breadth-first search: shortest solutions without a heuristic
     Bfs,
-    /// Depth-first search to --depth-limit: the first solution met
+    /// Depth-first search to --depth-limit: the first solution found
     Dfs,
     /// Iterative deepening depth-first search: shortest solutions without a heuristic
     Iddfs,
@@ -189,12 +188,12 @@ impl SearchOptions {
             )));
         }
         if self.effort.weight.is_some() && !matches!(algorithm, Algorithm::WeightedAstar(_)) {
-            return Err(Failure::usage("--weight goes with --algorithm wastar alone"));
+            return Err(Failure::usage("--weight is only for --algorithm wastar"));
         }
         if self.effort.depth_limit.is_some()
             && !matches!(algorithm, Algorithm::Dfs(_) | Algorithm::Iddfs(_) | Algorithm::Dfbnb(_))
         {
-            return Err(Failure::usage("--depth-limit goes with --algorithm dfs, iddfs or dfbnb alone"));
+            return Err(Failure::usage("--depth-limit is only for --algorithm dfs, iddfs and dfbnb"));
         }
         if self.effort.order.is_some() {
             if !matches!(
@@ -202,13 +201,13 @@ impl SearchOptions {
                 Algorithm::Ida | Algorithm::Iddfs(_) | Algorithm::Dfs(_) | Algorithm::Dfbnb(_)
             ) {
                 return Err(Failure::usage(format!(
-                    "--order goes with --algorithm ida, iddfs, dfs or dfbnb, which try slides depth first; {} does not",
+                    "--order is only for --algorithm ida, iddfs, dfs and dfbnb, which search depth first; {} does not",
                     algorithm.name()
                 )));
             }
             if self.effort.pruning == Some(PruningName::Automaton) {
                 return Err(Failure::usage(
-                    "--order goes with --pruning inverse alone; leave out --pruning automaton or --order",
+                    "--order is only for --pruning inverse; leave out --pruning automaton or --order",
                 ));
             }
         }
@@ -237,7 +236,7 @@ impl SearchOptions {
         }
         if self.effort.databases.is_about_databases() && !needs_databases {
             return Err(Failure::usage(
-                "--partition, --encoding and --no-reflection go with --heuristic pdb alone",
+                "--partition, --encoding and --no-reflection are only for --heuristic pdb",
             ));
         }
         Ok(Plan { algorithm, heuristic, names_databases: !unguided })
@@ -297,12 +296,12 @@ impl EffortOptions {
         Tuning { loops, pruning, threads, order: self.order }
     }
 
-    /// Most time for each board.
+    /// The time limit of each board.
     pub fn time_limit(&self) -> Option<Duration> {
         self.time_limit
     }
 
-    /// Most nodes to generate for each board.
+    /// The limit of generated nodes of each board.
     pub fn node_limit(&self) -> Option<u64> {
         self.node_limit
     }

@@ -19,11 +19,12 @@ pub struct Arguments {
 
 #[derive(Clone, Debug, clap::Subcommand)]
 enum Command {
-    /// Print the papers' table of heuristics over random 4x4 boards: h, nodes, time, databases [all options of a run]
+    /// Print the table of heuristics that papers show, over random 4x4 boards: h, nodes, time, size of the databases
+    /// [all options of a run]
     Table(Box<table::Arguments>),
-    /// Make a report of a journal
+    /// Make a report from a journal
     Render(render::Arguments),
-    /// Join the parts that --shard made into one journal
+    /// Join the journals of --shard runs into one journal
     Merge(merge::Arguments),
     /// Compare two journals board by board
     Compare(compare::Arguments),
@@ -31,19 +32,19 @@ enum Command {
 
 /// What `--help` says below the options.
 const AFTER_HELP: &str = "\
-Journals (--export FILE.jsonl or FILE.csv) start with a record of the settings, the machine and the command, and
-get a whole line as each board ends. In CSV that record, in JSON, is in comment lines that start with #.
-Resume a run that was stopped or killed with the same options and --resume FILE. A suite named like a command
-(table, render, merge, compare) is given as ./render.
+A journal (--export FILE.jsonl or FILE.csv) starts with a record of the settings, the machine and the command,
+and gets one line as each board ends. In CSV, that record is JSON in comment lines that start with #.
+To resume a run that was stopped or killed, give the same options and --resume FILE. If a suite has the name of a
+command (table, render, merge, compare), write ./render.
 
 Exit codes:
-  0  every board answered, every known answer right (compare: equal lengths)
-  1  an answer is not the expected one (compare: lengths differ)
+  0  all boards answered, all known answers confirmed (compare: equal lengths)
+  1  an answer differs from the expected one (compare: lengths differ)
   2  bad input or usage; journals that do not go together
   3  a limit was reached, or the run was interrupted
   4  a database is missing or unsound
   5  another input/output or memory failure
-benches/SUITES.md has examples, for job arrays of clusters too.";
+benches/SUITES.md has examples, also for job arrays on clusters.";
 
 /// Does what the arguments ask for.
 ///

@@ -6,22 +6,22 @@ use crate::cli::term::table::{Page, Tone};
 use crate::suite::compare::{self, Comparison, Pair};
 use crate::suite::report::words::ratio;
 use crate::suite::run::record::{Outcome, Record};
-use crate::text::output::text::{grouped, seconds};
+use crate::text::output::numbers::{grouped, seconds};
 use std::io::{Write, stdout};
 use std::path::PathBuf;
 
 /// Arguments of `bench compare`.
 #[derive(Clone, Debug, clap::Args)]
 pub struct Arguments {
-    /// The journal to compare with
+    /// The journal to compare with (A)
     #[arg(value_name = "A")]
     first: PathBuf,
 
-    /// The journal that is compared; ratios are B over A
+    /// The journal to compare (B); ratios are B over A
     #[arg(value_name = "B")]
     second: PathBuf,
 
-    /// Print no table of boards, only the summary
+    /// Print only the summary, no table of boards
     #[arg(long)]
     summary: bool,
 }

@@ -110,7 +110,7 @@ fn refuse_others(path: &Path, run: &Run, settings: &Settings) -> Result<(), Fail
         return Ok(());
     }
     Err(Failure::usage(format!(
-        "cannot go on with {}: its settings differ (there, here): {}",
+        "cannot resume {}: its settings differ (journal, this run): {}",
         path.display(),
         differences.join("; ")
     )))
@@ -124,6 +124,6 @@ fn refuse_missing_folder(path: &Path) -> Result<(), Failure> {
     }
     Err(Failure::new(
         Exit::Failure,
-        format!("cannot write {}: there is no folder {}", path.display(), folder.display()),
+        format!("cannot write {}: the folder {} does not exist", path.display(), folder.display()),
     ))
 }

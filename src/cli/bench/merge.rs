@@ -13,7 +13,7 @@ pub struct Arguments {
     #[arg(value_name = "PART", required = true)]
     parts: Vec<PathBuf>,
 
-    /// The journal of the whole, sorted by board: .jsonl or .csv
+    /// The journal to write, sorted by board: .jsonl or .csv
     #[arg(long, short, value_name = "FILE")]
     output: PathBuf,
 }

@@ -54,7 +54,9 @@ impl FromStr for NamedHeuristic {
             partition = before;
         }
         if named.is_empty() {
-            return Err(format!("`{text}` names no partition; wanted such as pdb:6-6-3 or pdb:7-8:byte-min"));
+            return Err(format!(
+                "`{text}` names no partition: expected a heuristic such as pdb:6-6-3 or pdb:7-8:byte-min"
+            ));
         }
         let partition = Some(partition.to_string()).filter(|name| !name.is_empty());
         let spec = format!("{before}{pdb}{after}").parse::<HeuristicSpec>().map_err(|e| e.to_string())?;

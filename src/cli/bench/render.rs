@@ -14,7 +14,7 @@ pub struct Arguments {
     #[arg(value_name = "JOURNAL")]
     journal: PathBuf,
 
-    /// The report: a file that ends in .md or .html; or .csv or .jsonl, for the same journal in that form, sorted by board
+    /// The file to write: a report (.md or .html), or the same journal sorted by board (.csv or .jsonl)
     #[arg(long, value_name = "FILE")]
     to: PathBuf,
 }

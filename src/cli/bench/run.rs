@@ -30,56 +30,58 @@ pub struct RunOptions {
     #[command(flatten)]
     suite: SuiteOptions,
 
-    /// How to search; several, repeated or with commas, are run one after the other [default: ida; bfs for 2x2]
+    /// Algorithm; several (repeated, or separated by commas) are run one after the other [default: ida; bfs for 2x2]
     #[arg(long, value_enum, value_name = "ALGORITHM", value_delimiter = ',')]
     algorithm: Vec<AlgorithmName>,
 
-    /// What guides the search, as for `solve`; repeatable. `pdb:6-6-3` names the partition of its databases
-    /// [default: pdb where there is one, else as for `solve`]
+    /// Heuristic, as for `solve`; repeatable. `pdb:6-6-3` names the partition of its databases [default: pdb where
+    /// there are databases, otherwise as for `solve`]
     #[arg(long, value_name = "HEURISTIC")]
     heuristic: Vec<NamedHeuristic>,
 
     #[command(flatten)]
     effort: EffortOptions,
 
-    /// Boards solved at the same time; node counts do not depend on it, times do. For searches that store boards
-    /// only as many as --memory, which each of them may use, fits into half of the machine's [default: all cores]
+    /// Number of boards solved at the same time; node counts do not depend on it, times do. Searches that store boards
+    /// may each use --memory, so their number is limited to what fits into half of the machine's memory [default: one
+    /// per core]
     #[arg(long, short, value_name = "N", value_parser = values::threads)]
     jobs: Option<usize>,
 
-    /// Measured runs of each board; its time is their median
+    /// Measured runs of each board; the reported time is their median
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=10_000))]
     repeat: u32,
 
-    /// Runs of each board before the measured ones
+    /// Unmeasured runs of each board before the measured ones
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u32).range(..=10_000))]
     warmup: u32,
 
-    /// Only boards of these numbers, such as 1-20,33
+    /// Run only the boards with these numbers, such as 1-20,33
     #[arg(long, value_name = "NUMBERS")]
     only: Option<Numbers>,
 
-    /// Only part I of N of the boards, such as 2/8; `taquin bench merge` joins the parts
+    /// Run only part I of N of the boards, such as 2/8; `taquin bench merge` joins the parts
     #[arg(long, value_name = "I/N")]
     shard: Option<Shard>,
 
-    /// Write results to a file, replacing an older one; repeatable. Journals: .jsonl, .csv; reports at the end: .md, .html
+    /// Write results to a file, replacing an older one; repeatable. Journals: .jsonl, .csv; reports, written at the
+    /// end: .md, .html
     #[arg(long, value_name = "FILE")]
     export: Vec<PathBuf>,
 
-    /// Go on with the run of a journal, or begin it there if it is not there yet
+    /// Continue the run of a journal; if the file does not exist, start the run and its journal
     #[arg(long, value_name = "FILE")]
     resume: Option<PathBuf>,
 
-    /// Order of the table of boards
+    /// Order of the boards in the table
     #[arg(long, value_enum, default_value = "input")]
     sort_by: SortBy,
 
-    /// Print no table of boards, only the summary
+    /// Print only the summary, no table of boards
     #[arg(long)]
     summary: bool,
 
-    /// Print no progress and no line as a board ends, only the tables at the end
+    /// Print only the tables at the end, no progress and no line for each board
     #[arg(long, short)]
     quiet: bool,
 }

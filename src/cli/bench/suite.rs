@@ -14,30 +14,30 @@ use std::path::Path;
 /// Options that say which suite.
 #[derive(Clone, Debug, clap::Args)]
 pub struct SuiteOptions {
-    /// korf100, antipodes, random, korf-felner-50; or a file or folder of boards, with expected lengths where it
-    /// gives them (lines `board | length` or `name | board | length`; names such as puzzle04.txt)
+    /// Suite: korf100, antipodes, random, korf-felner-50, or a file or folder of boards. Files may give expected
+    /// lengths (lines `board | length` or `name | board | length`), and so may file names such as puzzle04.txt
     #[arg(value_name = "SUITE")]
     suite: Option<String>,
 
-    /// How many random boards [default: 100]
+    /// Number of random boards [default: 100]
     #[arg(long, short, value_name = "N")]
     count: Option<usize>,
 
-    /// Seed of random boards: the same ones on every machine [default: 1]
+    /// Seed of random boards; a seed gives the same boards on every machine [default: 1]
     #[arg(long, value_name = "SEED")]
     seed: Option<u64>,
 
-    /// Columns x rows, of random boards [default: 4x4] and of boards in files that do not show it
+    /// Size, columns x rows, of random boards [default: 4x4] and of boards in files that do not show it
     #[arg(long, value_name = "WxH")]
     size: Option<Dims>,
 
     /// Goal of random boards and of boards in files: blank-last, blank-first, snail, or a board [default: what a
-    /// comment `# Goal: ...` says, else blank-last]
+    /// comment `# Goal: ...` in the file says, otherwise blank-last]
     #[arg(long, value_name = "GOAL", value_parser = GoalArgument::parse)]
     goal: Option<GoalArgument>,
 
-    /// Form of the boards in files, one of those that `taquin formats` lists [default: detected]
-    #[arg(long, value_name = "FORM")]
+    /// Format of the boards in files, one that `taquin formats` lists [default: detected]
+    #[arg(long, value_name = "FORMAT")]
     input_format: Option<InputFormat>,
 }
 
@@ -71,9 +71,9 @@ impl SuiteOptions {
     /// A [`Failure`] when there is no such suite, it cannot be read, or options do not go with it.
     pub fn choose(&self) -> Result<Chosen, Failure> {
         let list = builtin::names().map(|(name, _)| name).collect::<Vec<_>>().join(", ");
-        let wanted = format!("wanted {list}, {}, or a file or folder of boards", builtin::RANDOM);
+        let expected = format!("expected {list}, {}, or a file or folder of boards", builtin::RANDOM);
         let name =
-            self.suite.as_deref().ok_or_else(|| Failure::usage(format!("no suite is given; {wanted}")))?;
+            self.suite.as_deref().ok_or_else(|| Failure::usage(format!("no suite is given: {expected}")))?;
         if name == builtin::RANDOM {
             return self.random();
         }
@@ -81,7 +81,7 @@ impl SuiteOptions {
         if let Some(suite) = builtin::by_name(name) {
             if self.goal.is_some() || self.size.is_some() || self.input_format.is_some() {
                 return Err(Failure::usage(format!(
-                    "{name} has its own boards and goal; --goal, --size and --input-format go with other suites"
+                    "--goal, --size and --input-format cannot be used with {name}, which has its own boards and goal"
                 )));
             }
             let goal = suite.goal.clone().unwrap_or(Goal::BlankLast);
@@ -90,7 +90,7 @@ impl SuiteOptions {
         let path = Path::new(name);
         let read = files::read(path, self.size, self.input_format);
         let (suite, broken) = read.map_err(|e| match e.kind() {
-            std::io::ErrorKind::NotFound => Failure::usage(format!("there is no suite `{name}`; {wanted}")),
+            std::io::ErrorKind::NotFound => Failure::usage(format!("unknown suite `{name}`: {expected}")),
             _ => Failure::new(Exit::Failure, format!("cannot read {name}: {e}")),
         })?;
         for why in &broken {
@@ -113,7 +113,7 @@ impl SuiteOptions {
         let goal = self.goal.clone().unwrap_or(GoalArgument::Named(Goal::BlankLast));
         let (count, seed) = (self.count.unwrap_or(100), self.seed.unwrap_or(1));
         if count == 0 || count > MOST_RANDOM {
-            return Err(Failure::usage(format!("--count {count}: wanted 1 to {MOST_RANDOM} boards")));
+            return Err(Failure::usage(format!("--count {count}: expected 1 to {MOST_RANDOM} boards")));
         }
         let suite = builtin::random(&goal.grid(size)?, count, seed);
         with_goals(suite, Some(Draw { size: size.to_string(), count, seed }), goal, false)
@@ -122,7 +122,7 @@ impl SuiteOptions {
     fn refuse_draw(&self, name: &str) -> Result<(), Failure> {
         if self.count.is_some() || self.seed.is_some() {
             return Err(Failure::usage(format!(
-                "--count and --seed go with the suite {}, not with {name}; --only chooses boards",
+                "--count and --seed are only for the suite {}; choose boards of {name} with --only",
                 builtin::RANDOM
             )));
         }

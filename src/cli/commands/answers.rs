@@ -11,42 +11,43 @@ use std::path::{Path, PathBuf};
 /// Options of the output.
 #[derive(Clone, Debug, clap::Args)]
 pub struct AnswerOptions {
-    /// Form of the answers
+    /// Format of the answers
     #[arg(long, value_enum, default_value = "text")]
     format: Format,
 
-    /// How text and moves name a move
+    /// How the formats text and moves name a move
     #[arg(long, value_enum, default_value = "blank")]
     moves: Moves,
 
-    /// Write runs of moves with their length: R2D for RRD
+    /// Write a run of equal moves as one letter and its length: R2D for RRD
     #[arg(long)]
     compact: bool,
 
-    /// Write the answers to a file, whole or not at all, instead of standard output
+    /// Write the answers to a file instead of standard output; the file appears when all answers are written
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
 }
 
-/// Forms of the answers.
+/// Formats of the answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 enum Format {
     /// A readable block for each board
     Text,
-    /// A line of moves for each board
+    /// One line of moves for each board
     Moves,
-    /// The boards of the solution
+    /// All boards of the solution
     Boards,
-    /// The matrix file: `state k` heads, rows with tabs, lines of dashes
+    /// The matrix file of course programs: `state k` above each board, tabs in its rows, a line of dashes between
+    /// boards
     States,
-    /// The output of the 8-puzzle assignment
+    /// The output of the 8-puzzle assignment of Princeton
     Princeton,
-    /// The output of the n-puzzle project: complexities, moves, states
+    /// The output of the n-puzzle project of 42: complexities, number of moves, states
     #[value(name = "42")]
     FortyTwo,
-    /// A JSON object a line for each board
+    /// One JSON object for each board, each on a line of its own
     Json,
-    /// Comma-separated values, a row for each board
+    /// Comma-separated values, one row for each board
     Csv,
 }
 
@@ -75,22 +76,22 @@ impl Moves {
 /// The answers of a run, one after the other.
 pub struct Answers<'a> {
     options: &'a AnswerOptions,
-    place: Place,
+    destination: Destination,
     printed: usize,
 }
 
-/// Where they go.
-enum Place {
+/// Where answers are written.
+enum Destination {
     /// Standard output.
     Output,
-    /// A file that gets its name at the end.
+    /// A file that is renamed into place at the end.
     File(PathBuf, PendingFile),
-    /// Something that is no regular file, such as a device or a pipe: it cannot be replaced, so it is written to.
+    /// Something that is not a regular file, such as a device or a pipe: it cannot be replaced, so it is written to.
     Device(PathBuf, File),
 }
 
-impl Place {
-    fn open(path: &Path) -> std::io::Result<Place> {
+impl Destination {
+    fn open(path: &Path) -> std::io::Result<Destination> {
         // The target of a link is written, not the link replaced.
         let path = std::fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
         match std::fs::metadata(&path) {
@@ -98,10 +99,10 @@ impl Place {
             Ok(there) if there.is_file() => {
                 let mut file = PendingFile::create(&path)?;
                 file.file().set_permissions(there.permissions())?;
-                Ok(Place::File(path, file))
+                Ok(Destination::File(path, file))
             }
-            Ok(_) => File::options().write(true).open(&path).map(|file| Place::Device(path, file)),
-            Err(_) => PendingFile::create(&path).map(|file| Place::File(path, file)),
+            Ok(_) => File::options().write(true).open(&path).map(|file| Destination::Device(path, file)),
+            Err(_) => PendingFile::create(&path).map(|file| Destination::File(path, file)),
         }
     }
 }
@@ -112,11 +113,11 @@ impl<'a> Answers<'a> {
     /// # Errors
     /// When it cannot be written.
     pub fn new(options: &'a AnswerOptions) -> Result<Answers<'a>, Failure> {
-        let place = match &options.output {
-            None => Place::Output,
-            Some(path) => Place::open(path).map_err(|e| cannot_write(path, &e))?,
+        let destination = match &options.output {
+            None => Destination::Output,
+            Some(path) => Destination::open(path).map_err(|e| cannot_write(path, &e))?,
         };
-        let mut answers = Answers { options, place, printed: 0 };
+        let mut answers = Answers { options, destination, printed: 0 };
         if options.format == Format::Csv {
             answers.write(&output::csv::head())?;
         }
@@ -146,7 +147,7 @@ impl<'a> Answers<'a> {
         self.write(&text)
     }
 
-    /// Writes what is wrong with an input, in the forms that have a place for it.
+    /// Writes what is wrong with an input, in the formats that have room for it.
     ///
     /// # Errors
     /// When it cannot be written.
@@ -159,22 +160,26 @@ impl<'a> Answers<'a> {
         }
     }
 
-    /// Gives the file its name.
+    /// Renames the file into place.
     ///
     /// # Errors
     /// When it cannot be finished.
     pub fn finish(self) -> Result<(), Failure> {
-        match self.place {
-            Place::File(path, file) => file.finish().map_err(|e| cannot_write(&path, &e)),
-            Place::Output | Place::Device(..) => Ok(()),
+        match self.destination {
+            Destination::File(path, file) => file.finish().map_err(|e| cannot_write(&path, &e)),
+            Destination::Output | Destination::Device(..) => Ok(()),
         }
     }
 
     fn write(&mut self, text: &str) -> Result<(), Failure> {
-        match &mut self.place {
-            Place::File(path, file) => file.write_all(text.as_bytes()).map_err(|e| cannot_write(path, &e)),
-            Place::Device(path, file) => file.write_all(text.as_bytes()).map_err(|e| cannot_write(path, &e)),
-            Place::Output => {
+        match &mut self.destination {
+            Destination::File(path, file) => {
+                file.write_all(text.as_bytes()).map_err(|e| cannot_write(path, &e))
+            }
+            Destination::Device(path, file) => {
+                file.write_all(text.as_bytes()).map_err(|e| cannot_write(path, &e))
+            }
+            Destination::Output => {
                 let mut out = stdout().lock();
                 out.write_all(text.as_bytes())?;
                 Ok(out.flush()?)

@@ -12,11 +12,11 @@ use std::io::{Write, stdout};
 /// Arguments of `check`.
 #[derive(Clone, Debug, clap::Args)]
 pub struct Arguments {
-    /// The board, in any form that `solve` reads
+    /// The board, in any format that `taquin formats` lists
     #[arg(value_name = "BOARD")]
     board: String,
 
-    /// The moves, such as DDRU, D2RU, or numbers of tiles with --moves number
+    /// The moves, such as DDRU or D2RU, or tile numbers with --moves number
     #[arg(value_name = "MOVES", allow_hyphen_values = true)]
     moves_text: String,
 
@@ -24,7 +24,7 @@ pub struct Arguments {
     #[arg(long = "moves", value_enum, default_value = "blank")]
     names: Moves,
 
-    /// Columns x rows, for a board on one line that is not square
+    /// Size of the board, columns x rows; needed for a board on one line that is not square
     #[arg(long, value_name = "WxH")]
     size: Option<Dims>,
 
@@ -32,8 +32,8 @@ pub struct Arguments {
     goal: GoalOptions,
 }
 
-/// Replays moves on a board and says what they are: exit code 0 for a solution, 1 for legal or illegal moves that are
-/// none.
+/// Replays moves on a board and says what they are: exit code 0 for a solution, 1 for moves, legal or not, that are not
+/// a solution.
 ///
 /// # Errors
 /// A usage failure when the board or the moves cannot be read.

@@ -4,18 +4,18 @@ use crate::cli::term::failure::{Exit, Failure};
 use crate::text::input::InputFormat;
 use std::io::{Write, stdout};
 
-/// Prints the forms in which boards are read, with an example each.
+/// Prints the formats in which boards are read, with an example of each.
 ///
 /// # Errors
 /// When the output cannot be written.
 pub fn run() -> Result<Exit, Failure> {
     let mut out = stdout().lock();
-    for (number, form) in InputFormat::ALL.into_iter().enumerate() {
+    for (number, format) in InputFormat::ALL.into_iter().enumerate() {
         if number > 0 {
             writeln!(out)?;
         }
-        writeln!(out, "{}  {}", form.name(), form.about())?;
-        for line in form.example().lines() {
+        writeln!(out, "{}  {}", format.name(), format.about())?;
+        for line in format.example().lines() {
             writeln!(out, "    {line}")?;
         }
     }

@@ -11,26 +11,26 @@ use std::io::{Write, stdout};
 /// Arguments of `generate`.
 #[derive(Clone, Debug, clap::Args)]
 pub struct Arguments {
-    /// Columns x rows
+    /// Size of the boards, columns x rows
     #[arg(long, value_name = "WxH", default_value = "4x4")]
     size: Dims,
 
     #[command(flatten)]
     goal: GoalOptions,
 
-    /// How many boards
+    /// Number of boards
     #[arg(long, short, value_name = "N", default_value_t = 1)]
     count: u64,
 
-    /// Seed: the same boards on every machine [default: another one each time]
+    /// Seed; a seed gives the same boards on every machine [default: a random one]
     #[arg(long, value_name = "SEED")]
     seed: Option<u64>,
 
-    /// Boards at the end of a random walk of so many slides from the goal, instead of uniformly random ones
+    /// Take boards at the end of a random walk of K slides from the goal, instead of uniformly random boards
     #[arg(long, value_name = "K", conflicts_with = "unsolvable")]
     walk: Option<usize>,
 
-    /// Boards that cannot reach the goal
+    /// Generate boards that cannot reach the goal
     #[arg(long)]
     unsolvable: bool,
 }
@@ -45,7 +45,7 @@ fn readable(board: &Grid) -> String {
     rows.collect::<Vec<_>>().join("/")
 }
 
-/// The most slides of a walk: beyond it a walk is no different from a uniformly random board.
+/// The maximum number of slides of a walk; a longer walk gives about the same boards as a uniformly random choice.
 const MOST_SLIDES: usize = 1_000_000;
 
 /// Prints boards, one a line.
@@ -55,7 +55,7 @@ const MOST_SLIDES: usize = 1_000_000;
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let goal = arguments.goal.argument()?.grid(arguments.size)?;
     if arguments.walk.is_some_and(|slides| slides > MOST_SLIDES) {
-        return Err(Failure::usage(format!("--walk takes at most {MOST_SLIDES} slides")));
+        return Err(Failure::usage(format!("--walk: expected at most {MOST_SLIDES} slides")));
     }
     let seed = arguments.seed.unwrap_or_else(|| {
         let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);

@@ -7,7 +7,7 @@ use std::io::{Write, stdout};
 /// Arguments of `pruning-automaton`.
 #[derive(Clone, Debug, clap::Args)]
 pub struct Arguments {
-    /// Most slides of a string that is left out
+    /// Maximum length of the forbidden strings of slides
     #[arg(long, value_name = "N", default_value_t = duplicates::LONGEST, value_parser = clap::value_parser!(u8).range(2..=12))]
     longest: u8,
 }

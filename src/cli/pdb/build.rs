@@ -1,8 +1,8 @@
 //! `taquin pdb-build`.
 
+use crate::cli::args::folder::DatabaseFolder;
 use crate::cli::args::goal::GoalArgument;
 use crate::cli::args::partition;
-use crate::cli::args::place::Place;
 use crate::cli::args::values;
 use crate::cli::term::failure::{Exit, Failure};
 use crate::cli::term::progress::{LayerBar, cancel_on_signal};
@@ -16,54 +16,55 @@ use crate::puzzle::canonical::Class;
 use crate::puzzle::dims::Dims;
 use crate::system::memory::half_of_memory;
 use crate::system::progress::Cancel;
-use crate::text::output::text::{grouped, seconds};
+use crate::text::output::numbers::{grouped, seconds};
 use std::io::{Write, stdout};
 use std::time::Instant;
 
 /// Arguments of `pdb-build`.
 #[derive(Clone, Debug, clap::Args)]
 pub struct Arguments {
-    /// Name of a partition, such as 7-8, 6-6-3 or 5-5-5, or path of a .cat file [default: the class's own]
+    /// Name of a partition, such as 7-8, 6-6-3 or 5-5-5, or path of a .cat file [default: the default partition of the
+    /// size]
     #[arg(value_name = "PARTITION")]
     partition: Option<String>,
 
-    /// Columns x rows
+    /// Size of the boards, columns x rows
     #[arg(long, value_name = "WxH", default_value = "4x4")]
     size: Dims,
 
-    /// blank-last, blank-first, snail, a board, or `all` for every place of the goal's blank
+    /// Goal: blank-last, blank-first, snail, a board, or `all` for every cell of the goal's blank
     #[arg(long, value_name = "GOAL", default_value = "blank-last", value_parser = GoalArgument::parse)]
     goal: GoalArgument,
 
-    /// Build the one table of these tiles of the goal instead of a partition, such as 1-7 or 1,2,5; repeatable
+    /// Instead of a partition, build the one table of these tiles of the goal, such as 1-7 or 1,2,5; repeatable
     #[arg(long, value_name = "TILES", conflicts_with = "partition")]
     tiles: Vec<String>,
 
-    /// What the tables hold: bit (one bit an entry, regions kept) or byte-min (one byte, minimum over regions, as of
-    /// 2002; for comparison)
+    /// Encoding of the tables: bit (one bit per entry, regions kept) or byte-min (one byte per entry, the minimum over
+    /// regions as in the paper of 2002; for comparison)
     #[arg(long, value_name = "ENCODING", default_value_t)]
     encoding: Encoding,
 
     #[command(flatten)]
-    place: Place,
+    place: DatabaseFolder,
 
-    /// Threads [default: all]
+    /// Number of threads [default: one per core]
     #[arg(long, value_name = "N", value_parser = values::threads)]
     threads: Option<usize>,
 
-    /// Most memory to use, such as 1GiB [default: half of the machine's]
+    /// Memory limit, such as 1GiB [default: half of the machine's memory]
     #[arg(long, value_name = "SIZE", value_parser = values::memory)]
     memory: Option<u64>,
 
-    /// Build tables anew that are there and sound
+    /// Build tables again even if sound ones exist
     #[arg(long)]
     force: bool,
 
-    /// Only say what would be built: states, bytes, memory
+    /// Build nothing; print what would be built: states, bytes, memory
     #[arg(long)]
     dry_run: bool,
 
-    /// Print nothing but errors
+    /// Print errors only
     #[arg(long, short)]
     quiet: bool,
 
@@ -113,7 +114,7 @@ impl Arguments {
         if !self.tiles.is_empty() {
             if every_class {
                 return Err(Failure::usage(
-                    "--tiles needs one goal: its tile numbers differ from goal to goal",
+                    "--tiles needs one goal, not --goal all: tile numbers differ from goal to goal",
                 ));
             }
             for tiles in &self.tiles {
@@ -139,14 +140,14 @@ impl Arguments {
     /// A pattern from the user's tile numbers: `1-7`, `1,2,5`, `1-3,9`.
     fn pattern_of_tiles(&self, text: &str) -> Result<Pattern, Failure> {
         let bad = |what: &str| {
-            Failure::usage(format!("--tiles {text}: {what}; wanted tile numbers such as 1-7 or 1,2,5"))
+            Failure::usage(format!("--tiles {text}: {what}: expected tile numbers such as 1-7 or 1,2,5"))
         };
         let goal = self.goal.grid(self.size)?;
         let (class, symmetry) = Class::of(self.size, goal.blank());
         let goal_cells = goal.cells_of_tiles();
         let number = |text: &str| match text.trim().parse::<usize>() {
             Ok(tile) if (1..goal_cells.len()).contains(&tile) => Ok(tile),
-            _ => Err(bad(&format!("`{text}` is no tile from 1 to {}", goal_cells.len() - 1))),
+            _ => Err(bad(&format!("`{text}` is not a tile from 1 to {}", goal_cells.len() - 1))),
         };
         let mut tiles: Vec<usize> = Vec::new();
         for part in text.split(',') {
@@ -155,11 +156,11 @@ impl Arguments {
                 None => (number(part)?, number(part)?),
             };
             if first > last {
-                return Err(bad(&format!("`{part}` goes backwards")));
+                return Err(bad(&format!("the range `{part}` goes backwards")));
             }
             for tile in first..=last {
                 if tiles.contains(&tile) {
-                    return Err(bad(&format!("tile {tile} is named twice")));
+                    return Err(bad(&format!("tile {tile} is given twice")));
                 }
                 tiles.push(tile);
             }
@@ -174,7 +175,7 @@ fn dry_run(store: &Store, patterns: &[Pattern], needs: &[Need]) -> Result<Exit, 
     let mut total = 0;
     writeln!(out, "folder  {}", store.folder().display())?;
     for (pattern, need) in patterns.iter().zip(needs) {
-        let there = if store.path(pattern).exists() { "; a file is there" } else { "" };
+        let there = if store.path(pattern).exists() { "; the file exists" } else { "" };
         writeln!(
             out,
             "{}  {} states, {} bytes ({}), {} of memory{there}",
@@ -186,7 +187,7 @@ fn dry_run(store: &Store, patterns: &[Pattern], needs: &[Need]) -> Result<Exit, 
         )?;
         total += need.file;
     }
-    writeln!(out, "in all  {} bytes ({})", grouped(total), values::bytes(total))?;
+    writeln!(out, "total   {} bytes ({})", grouped(total), values::bytes(total))?;
     Ok(Exit::Solved)
 }
 
@@ -222,7 +223,7 @@ impl Builder<'_> {
         Err(Failure::new(
             Exit::Failure,
             format!(
-                "building {} needs {} of memory and may use {}; allow more with --memory {}MiB, or build smaller patterns",
+                "building {} needs {} of memory, but the limit is {}; raise it with --memory {}MiB, or build smaller patterns",
                 file_name(self.store, pattern),
                 values::bytes(need.memory),
                 values::bytes(self.memory),
@@ -246,7 +247,8 @@ impl Builder<'_> {
         let path = self.store.path(pattern);
         // Found out before the work; a file gives way to a new one, a folder does not.
         if path.is_dir() {
-            let message = format!("cannot write {}: a folder has this name; move it away", path.display());
+            let message =
+                format!("cannot write {}: a folder has this name; remove or rename it", path.display());
             return Err(Failure::new(Exit::Failure, message));
         }
         let start = Instant::now();

@@ -1,8 +1,8 @@
 //! The databases of a run: opened once, built first where they are missing.
 
+use crate::cli::args::folder::DatabaseFolder;
 use crate::cli::args::goal::GoalArgument;
 use crate::cli::args::partition;
-use crate::cli::args::place::Place;
 use crate::cli::args::values::{self, quoted};
 use crate::cli::pdb::build::Builder;
 use crate::cli::term::failure::{Exit, Failure, note};
@@ -29,28 +29,29 @@ const MOST_CELLS_IN_MEMORY: usize = 12;
 /// Which databases, where, and at what cost.
 #[derive(Clone, Debug, clap::Args)]
 pub struct DatabaseOptions {
-    /// Partition of the databases: a name, such as 6-6-3, or the path of a .cat file [default: the class's own]
+    /// Partition of the databases: a name, such as 6-6-3, or the path of a .cat file [default: the default partition of
+    /// the size]
     #[arg(long, value_name = "PARTITION")]
     pub partition: Option<String>,
 
-    /// What the databases hold: bit (regions kept) or byte-min (minimum over regions, as of 2002: weaker, larger, for
-    /// comparison; plain loop) [default: bit]
+    /// Encoding of the databases: bit (one bit per entry, regions kept) or byte-min (one byte per entry, the minimum
+    /// over regions as in the paper of 2002: weaker and larger, for comparison; uses the plain loop) [default: bit]
     #[arg(long, value_name = "ENCODING")]
     pub encoding: Option<Encoding>,
 
-    /// Look up each partition as it is, not its mirror image too
+    /// Look up each partition only once, not also its mirror image
     #[arg(long)]
     pub no_reflection: bool,
 
     #[command(flatten)]
-    place: Place,
+    place: DatabaseFolder,
 
-    /// Do not build missing databases; say what to run instead
+    /// Do not build missing databases; print the command that builds them
     #[arg(long)]
     no_build: bool,
 
-    /// Most memory for searches that store boards and for building databases, such as 1GiB [default: half of the
-    /// machine's]
+    /// Memory limit for searches that store boards and for building databases, such as 1GiB [default: half of the
+    /// machine's memory]
     #[arg(long, value_name = "SIZE", value_parser = values::memory)]
     memory: Option<u64>,
 }
@@ -92,7 +93,7 @@ impl DatabaseOptions {
     /// The folder of the databases.
     ///
     /// # Errors
-    /// As [`Place::store`].
+    /// As [`DatabaseFolder::store`].
     fn store(&self) -> Result<Store, Failure> {
         Ok(self.place.store()?.with_encoding(self.encoding.unwrap_or_default()))
     }

@@ -3,10 +3,10 @@
 use crate::cli::term::failure::{Exit, Failure};
 use crate::pdb::file::format::Header;
 use crate::pdb::file::writer::PendingFile;
+use crate::text::output::numbers::grouped;
 use crate::text::output::plot::axis::{Axis, Scale, Unit};
 use crate::text::output::plot::series::{Point, Series, Shape};
 use crate::text::output::plot::svg::Plot;
-use crate::text::output::text::grouped;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -56,7 +56,7 @@ pub fn parse(name: &str) -> Result<Export, String> {
     let form = match extension.as_str() {
         "csv" => Form::Csv,
         "svg" => Form::Svg,
-        _ => return Err("wanted a name that ends in .csv or .svg".to_string()),
+        _ => return Err("expected a name that ends in .csv or .svg".to_string()),
     };
     Ok(Export { path, form })
 }

@@ -1,8 +1,8 @@
 //! `taquin pdb-info`.
 
+use crate::cli::args::folder::DatabaseFolder;
 use crate::cli::args::goal::GoalArgument;
 use crate::cli::args::partition;
-use crate::cli::args::place::Place;
 use crate::cli::args::values;
 use crate::cli::pdb::export::{self, Export, Histogram};
 use crate::cli::term::failure::{Exit, Failure};
@@ -11,18 +11,18 @@ use crate::pdb::file::store::{self, Store};
 use crate::pdb::space::encoding::Encoding;
 use crate::puzzle::canonical::Class;
 use crate::puzzle::dims::Dims;
-use crate::text::output::text::grouped;
+use crate::text::output::numbers::grouped;
 use std::io::{Write, stdout};
 use std::path::{Path, PathBuf};
 
 /// Which database files.
 #[derive(Clone, Debug, clap::Args)]
 pub struct Which {
-    /// Database files, or names of partitions [default: every file of the folder]
+    /// Database files, or names of partitions [default: every file in the folder]
     #[arg(value_name = "FILE|PARTITION")]
     names: Vec<String>,
 
-    /// Columns x rows of the partitions
+    /// Size of the partitions, columns x rows
     #[arg(long, value_name = "WxH", default_value = "4x4")]
     size: Dims,
 
@@ -35,7 +35,7 @@ pub struct Which {
     encoding: Encoding,
 
     #[command(flatten)]
-    place: Place,
+    place: DatabaseFolder,
 }
 
 impl Which {
@@ -52,7 +52,7 @@ impl Which {
                 return Err(Failure::new(
                     Exit::Database,
                     format!(
-                        "there are no databases in {}; build them with `taquin pdb-build`",
+                        "no databases in {}; build them with `taquin pdb-build`",
                         store.folder().display()
                     ),
                 ));
@@ -94,8 +94,8 @@ pub struct Arguments {
     #[command(flatten)]
     which: Which,
 
-    /// Write the histogram of h to a file, replacing an older one; repeatable: .csv (entries at each h, a column a
-    /// database where there are several) or .svg (a plot; of several databases the shares of their entries)
+    /// Write the histogram of h to a file, replacing an older one; repeatable. A .csv file has the number of entries at
+    /// each h, one column per database; a .svg file is a plot, of shares if there are several databases
     #[arg(long, value_name = "FILE", value_parser = export::parse)]
     export: Vec<Export>,
 }

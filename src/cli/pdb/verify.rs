@@ -18,15 +18,15 @@ pub struct Arguments {
     #[command(flatten)]
     which: Which,
 
-    /// Also build every table again in memory and compare each byte
+    /// Also build every table again in memory and compare every byte
     #[arg(long)]
     rebuild: bool,
 
-    /// Threads of --rebuild [default: all]
+    /// Number of threads for --rebuild [default: one per core]
     #[arg(long, value_name = "N", value_parser = values::threads)]
     threads: Option<usize>,
 
-    /// Most memory for --rebuild [default: half of the machine's]
+    /// Memory limit for --rebuild [default: half of the machine's memory]
     #[arg(long, value_name = "SIZE", value_parser = values::memory)]
     memory: Option<u64>,
 }
@@ -53,7 +53,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
 fn verify(path: &Path, arguments: &Arguments, cancel: &Cancel) -> Result<&'static str, Failure> {
     let table = store::verify(path)?;
     if !arguments.rebuild {
-        return Ok("both checksums right");
+        return Ok("both checksums are correct");
     }
     let mut options = BuildOptions::default();
     options.encoding = table.header().encoding;
@@ -65,7 +65,7 @@ fn verify(path: &Path, arguments: &Arguments, cancel: &Cancel) -> Result<&'stati
         return Err(Failure::new(
             Exit::Failure,
             format!(
-                "building {} again needs {} of memory and may use {}; allow more with --memory",
+                "building {} again needs {} of memory, but the limit is {}; raise it with --memory",
                 path.display(),
                 values::bytes(need.memory),
                 values::bytes(allowed)
@@ -77,5 +77,5 @@ fn verify(path: &Path, arguments: &Arguments, cancel: &Cancel) -> Result<&'stati
     let result = store::verify_by_rebuilding(path, &table, &options, cancel, &mut |layer| bar.layer(layer));
     bar.clear();
     result?;
-    Ok("both checksums right, every byte as built again")
+    Ok("both checksums are correct, every byte equals the rebuilt table")
 }

@@ -7,7 +7,7 @@ pub const EXIT_CODES: [(Exit, &str); 6] = [
     (Exit::Solved, "solved (or done)"),
     (
         Exit::Unsolvable,
-        "proven unsolvable (check: the moves are no solution; bench: an answer is not the expected one)",
+        "proven unsolvable (check: the moves are not a solution; bench: an answer differs from the expected one)",
     ),
     (Exit::Usage, "bad input or usage"),
     (Exit::Limit, "a limit was reached, or the run was interrupted; the proven lower bound is printed"),
@@ -36,5 +36,5 @@ pub fn exit_codes() -> String {
     for (exit, meaning) in EXIT_CODES {
         text += &format!("  {}  {meaning}\n", exit as u8);
     }
-    text + "For several boards the code is the largest of theirs."
+    text + "With several boards, the exit code is the largest of their codes."
 }

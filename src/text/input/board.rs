@@ -1,4 +1,4 @@
-//! What a text holds where a board is expected.
+//! One board of a text, or its error.
 
 use crate::puzzle::grid::Grid;
 use crate::text::input::error::InputError;

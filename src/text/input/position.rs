@@ -1,8 +1,8 @@
-//! Where something stands in a text.
+//! Positions in a text.
 
 use std::fmt;
 
-/// A place in a text: a line and, where one is known, a column, both counted from 1; columns count characters.
+/// A position in a text: a line and, where one is known, a column, both counted from 1; columns count characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Position {
     /// The line.

@@ -16,7 +16,7 @@ pub(crate) enum Sides {
     Two,
 }
 
-/// Whether a line can be a size line, by its looks.
+/// How many numbers a line has if it can be a size line; `None` if it cannot.
 pub(crate) fn sides(line: &ParsedLine) -> Option<Sides> {
     if !matches!(line.notation, Notation::Numbers | Notation::Digits) || line.rows.len() != 1 {
         return None;

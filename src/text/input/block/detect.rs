@@ -10,7 +10,7 @@ use crate::text::input::line::shape::usual;
 
 /// The boards of a block of at least one line, in the format that fits.
 ///
-/// Numbers that are a board in one reading are none in the others (each number stands on a board once), except for
+/// Numbers that are a board in one format are not a board in the others (each number is on a board once), except for
 /// `1`, `0` below each other, which is the course format of the 1x1 board. So each reading is tried, and only to
 /// explain a failure is the format guessed.
 pub(crate) fn read(lines: &[ParsedLine], size: Option<Dims>) -> Vec<ReadBoard> {
@@ -71,7 +71,7 @@ fn are_boards(lines: &[ParsedLine], size: Option<Dims>) -> bool {
             return boards > rows;
         }
     }
-    // The rows of a board hold numbers up to its number of cells; on boards of their own they stay below their length.
+    // The numbers in a row of a board go up to its number of cells; in a line that is a board, up to its length.
     let width = usual(lines.iter().filter(|l| l.problem.is_none()).map(ParsedLine::count));
     let numbers = || {
         lines.iter().flat_map(|l| &l.rows[0]).filter_map(|c| match c.content {

@@ -1,4 +1,4 @@
-//! A line that is a board by itself.
+//! Lines that are a board each.
 
 use crate::puzzle::dims::{Dims, DimsError};
 use crate::puzzle::grid::Grid;

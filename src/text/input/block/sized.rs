@@ -7,7 +7,7 @@ use crate::text::input::line::cell::{Content, ReadCell};
 use crate::text::input::line::parsed::ParsedLine;
 use crate::text::input::position::Position;
 
-/// The board of so many columns and rows, whose first line is `line`.
+/// The board of `width` columns and `height` rows, whose first line is `line`.
 ///
 /// # Errors
 /// The [`InputError`] that says what is wrong with the shape or with a number.
@@ -43,11 +43,11 @@ pub(crate) fn board(dims: Dims, cells: &[ReadCell], start: Position) -> Result<G
     let numbers: Vec<u16> =
         cells.iter().map(|c| if let Content::Number(n) = c.content { n } else { 0 }).collect();
     Grid::new(dims, &numbers).map_err(|source| {
-        let place = match source {
+        let wrong = match source {
             GridError::TooLarge { position, .. } => cells.get(position),
             GridError::Twice { second, .. } => cells.get(second),
             GridError::Count { .. } => None,
         };
-        InputError::Board { at: place.map_or(start, |c| c.position()), source }
+        InputError::Board { at: wrong.map_or(start, |c| c.position()), source }
     })
 }

@@ -1,4 +1,4 @@
-//! Boards in JSON: arrays of numbers or of rows, arrays and lines of such, and objects with a `"board"`.
+//! Boards in JSON: arrays of numbers or of rows, several of these in an array or on lines, and objects with a `"board"`.
 
 use crate::puzzle::dims::Dims;
 use crate::text::input::block::{detect, single};
@@ -11,7 +11,7 @@ use crate::text::input::plain::of_text;
 use crate::text::input::position::Position;
 use serde_json::Value;
 
-/// The boards of a text that is JSON by its looks; `None` sends it to the other forms.
+/// The boards of a text that looks like JSON; `None` if it is to be read in the other formats.
 pub(crate) fn detect(source: &[SourceLine<'_>], size: Option<Dims>) -> Option<Vec<ReadBoard>> {
     let lines: Vec<&SourceLine<'_>> = source.iter().filter(|l| !l.is_blank()).collect();
     let opens = |l: &SourceLine<'_>| l.text.as_ref().is_ok_and(|t| t.trim_start().starts_with(['[', '{']));
@@ -41,7 +41,7 @@ pub(crate) fn detect(source: &[SourceLine<'_>], size: Option<Dims>) -> Option<Ve
     }
 }
 
-/// The boards of a text that is said to be JSON.
+/// The boards of a text whose format is given as JSON.
 pub(crate) fn read(source: &[SourceLine<'_>], size: Option<Dims>) -> Vec<ReadBoard> {
     let lines: Vec<&SourceLine<'_>> = source.iter().filter(|l| !l.is_blank()).collect();
     match whole(source) {
@@ -125,7 +125,7 @@ fn rows(
     }
 }
 
-/// The boards of a value that is no array of objects or of arrays of rows.
+/// The boards of a value that is not an array of objects or of arrays of rows.
 fn one(line: usize, value: &Value, size: Option<Dims>) -> Vec<ReadBoard> {
     let at = Position::line(line);
     let error = |board| vec![ReadBoard { line, board: Err(board) }];
@@ -180,7 +180,7 @@ fn in_object(line: usize, board: &Value, size: Option<Dims>) -> Vec<ReadBoard> {
     entries.into_iter().nth(failed).into_iter().collect()
 }
 
-/// The size that holds for an object: its own, which must not differ from the given one.
+/// The size for the board of an object: its own, which must not differ from the given one.
 fn size_of(own: Option<&Value>, line: usize, given: Option<Dims>) -> Result<Option<Dims>, InputError> {
     let at = Position::line(line);
     let Some(own) = own else { return Ok(given) };

@@ -5,7 +5,7 @@ use crate::text::input::line::source::SourceLine;
 use crate::text::input::position::Position;
 use serde_json::Value;
 
-/// A JSON value and where it starts, since values themselves have no places.
+/// A JSON value and where it starts, since the values of serde_json do not know their positions.
 pub(crate) struct Item {
     /// The line in which the value starts.
     pub line: usize,
@@ -93,19 +93,19 @@ mod tests {
     fn values_and_their_elements_know_their_lines() {
         let text = "// note\n\n[[1],\n {\"[\": 2,\n\"b\": [3]}] # end\n[4]\n5 [\n6]";
         let items = whole(&source::lines(text.as_bytes())).unwrap();
-        let places: Vec<(usize, Vec<usize>)> = items.iter().map(|i| (i.line, i.inner.clone())).collect();
-        assert_eq!(places, [(3, vec![3, 4]), (6, vec![]), (7, vec![]), (7, vec![])]);
+        let lines: Vec<(usize, Vec<usize>)> = items.iter().map(|i| (i.line, i.inner.clone())).collect();
+        assert_eq!(lines, [(3, vec![3, 4]), (6, vec![]), (7, vec![]), (7, vec![])]);
         assert_eq!((items[0].element_line(1), items[3].element_line(0)), (4, 7));
     }
 
     #[test]
     fn errors_name_line_and_character() {
-        let place = |text: &str| match whole(&source::lines(text.as_bytes())) {
+        let position = |text: &str| match whole(&source::lines(text.as_bytes())) {
             Err(InputError::Json { at, .. }) => (at.line, at.column),
             other => panic!("{:?}", other.map(|items| items.len())),
         };
-        assert_eq!(place("[1,\n# note\n2,,3]"), (3, Some(3)));
-        assert_eq!(place("[\"\u{e9}\u{e9}\",,"), (1, Some(7)));
-        assert_eq!(place("[1,\n2"), (2, None));
+        assert_eq!(position("[1,\n# note\n2,,3]"), (3, Some(3)));
+        assert_eq!(position("[\"\u{e9}\u{e9}\",,"), (1, Some(7)));
+        assert_eq!(position("[1,\n2"), (2, None));
     }
 }

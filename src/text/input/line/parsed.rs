@@ -30,7 +30,7 @@ pub(crate) struct ParsedLine {
     pub rows: Vec<Vec<ReadCell>>,
     /// For [`Notation::Digits`], the digits as cells.
     pub digits: Vec<ReadCell>,
-    /// The first token that is no cell.
+    /// The error of the first token that is not a cell.
     pub problem: Option<InputError>,
 }
 
@@ -130,7 +130,7 @@ impl ParsedLine {
         }
     }
 
-    /// One cell a character; an empty token is a blank cell.
+    /// One cell for each character; an empty token is a blank cell.
     fn characters(&self, token: Token<'_>) -> Vec<ReadCell> {
         if token.text.is_empty() {
             return vec![self.cell(token.column, Content::Blank)];
@@ -142,7 +142,7 @@ impl ParsedLine {
         token.text.chars().enumerate().map(|(i, c)| self.cell(token.column + i, value(c))).collect()
     }
 
-    /// One cell a token; empty tokens are blank cells, doubtful ones at the ends of the row.
+    /// One cell for each token; empty tokens are blank cells, doubtful ones at the ends of the row.
     fn numbers(&mut self, tokens: &[Token<'_>]) -> Vec<ReadCell> {
         let mut cells = Vec::with_capacity(tokens.len());
         for (index, token) in tokens.iter().enumerate() {
@@ -169,7 +169,7 @@ impl ParsedLine {
 mod tests {
     use super::*;
 
-    /// The rows of a line: numbers, `_` for a blank, `?` for a cell in doubt, `!` for what is no cell.
+    /// The rows of a line: numbers, `_` for a blank, `?` for a doubtful cell, `!` for what is not a cell.
     fn read(text: &str) -> (Notation, String) {
         let line = ParsedLine::of_text(1, text);
         let sign = |c: &ReadCell| match c.content {

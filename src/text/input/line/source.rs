@@ -1,4 +1,4 @@
-//! A text cut into lines: encoding checked, comments gone, blocks between blank lines found.
+//! A text cut into lines without comments; the encoding is checked.
 
 use crate::text::input::error::InputError;
 use crate::text::input::position::Position;
@@ -8,7 +8,7 @@ use crate::text::input::position::Position;
 pub(crate) struct SourceLine<'a> {
     /// Counted from 1.
     pub number: usize,
-    /// What stands before the comment; or why the line cannot be read.
+    /// The text before the comment, or why the line cannot be read.
     pub text: Result<&'a str, InputError>,
 }
 
@@ -19,7 +19,7 @@ impl SourceLine<'_> {
     }
 }
 
-/// The lines of a text, apart from those that hold a comment alone; blank lines stay, since they part boards.
+/// The lines of a text without those that are only a comment; blank lines are kept, since they separate boards.
 ///
 /// A line ends with `\n`, `\r\n` or `\r`; a byte order mark at the start is skipped. `#` and `//` start a comment,
 /// outside double quotes.
@@ -76,7 +76,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_end_in_three_ways_and_comments_are_no_blank_lines() {
+    fn lines_end_in_three_ways_and_comments_are_not_blank_lines() {
         let want = [(1, "1"), (2, ""), (4, "2 "), (5, "3")].map(|(n, t)| (n, t.to_string()));
         assert_eq!(texts(b"\xef\xbb\xbf1\n\n# note\n2 // two\n3"), want);
         assert_eq!(texts(b"1\r\n\r\n# note\r\n2 # two\r\n3\r\n"), want);

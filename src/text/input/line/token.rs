@@ -47,7 +47,7 @@ pub(crate) fn without_brackets(line: Token<'_>) -> Token<'_> {
     Token { column, text }
 }
 
-/// The rows of a line: parted by `/`, or by `;` or `,` where the numbers between two of them are parted otherwise.
+/// The rows of a line: separated by `/`, or by `;` or `,` if the numbers between two of them are separated otherwise.
 pub(crate) fn rows(line: Token<'_>) -> Vec<Token<'_>> {
     let parts = |separator: char| {
         let mut parts = line.split(|c| c == separator);
