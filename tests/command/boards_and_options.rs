@@ -62,7 +62,7 @@ fn a_bad_board_is_reported_with_its_line_and_the_others_go_on() {
     assert_eq!(ran.lengths(), [Some(1), None, None, Some(31)]);
     let answers = ran.json();
     assert_eq!((answers[1]["line"].as_u64(), answers[2]["solvable"].as_bool()), (Some(2), Some(false)));
-    assert!(ran.err.contains("boards.txt: line 2, column 15: tile 7 stands"), "{}", ran.err);
+    assert!(ran.err.contains("boards.txt: line 2, column 15: tile 7 is at positions 7 and 8"), "{}", ran.err);
     assert_eq!(ran.err.lines().count(), 1);
 }
 

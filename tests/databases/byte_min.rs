@@ -43,7 +43,7 @@ fn the_program_builds_shows_checks_and_uses_them_beside_the_others() {
         assert!(info.out.lines().any(|l| l == line), "{line}\n{}", info.out);
     }
     let verified = with(folder.path(), &["pdb-verify", "--rebuild"]).exits(0).quietly();
-    assert_eq!(verified.out.matches("every byte as built again").count(), 4);
+    assert_eq!(verified.out.matches("every byte equals the rebuilt table").count(), 4);
     for options in [&["--encoding=byte-min"][..], &["--encoding=byte-min", "--no-reflection"]] {
         let ran = with(folder.path(), &[&["solve", "--no-build", "--format=json", BOARD], options].concat());
         assert_eq!(ran.exits(0).lengths(), [Some(31)]);

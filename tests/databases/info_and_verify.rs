@@ -56,7 +56,7 @@ fn verifying_names_files_and_folders() {
         assert_eq!(ran.out.matches("(both checksums are correct)").count(), files);
         let ran = verify(folder.path(), &[arguments, &["--rebuild", "--threads=2"]].concat());
         let ran = ran.exits(0).quietly();
-        assert_eq!(ran.out.matches("every byte as built again)").count(), files);
+        assert_eq!(ran.out.matches("every byte equals the rebuilt table)").count(), files);
     }
     let ran = verify(folder.path(), &["--rebuild", "--memory=1MiB"]).exits(5);
     assert!(ran.err.contains("needs") && ran.err.contains(HALVES[0]), "{}", ran.err);

@@ -36,7 +36,7 @@ in any order, with spaces or commas between them. What is not named is left to t
 |---|---|
 | algorithm | {algorithms}; `wastar` takes a weight, `dfs`, `iddfs` and `dfbnb` a number of slides after the colon; `best-first` is `branch-and-bound manhattan` |
 | heuristic | {heuristics}, or `max(a,b,...)` of up to four of them |
-| databases | `pdb:PARTITION`, then `:byte-min` (minima over regions, one byte an entry) and `:no-reflection` where wanted; the partition is a name of the catalogue or the path of a `.cat` file |
+| databases | `pdb:PARTITION`, then `:byte-min` (minima over regions, one byte an entry) and `:no-reflection` if needed; the partition is a name of the catalogue or the path of a `.cat` file |
 | pruning | `pruning=inverse` (the slide back) or `pruning=automaton` (all detours of up to 12 slides); depth-first searches only |
 | loop | `loop=tuned` or `loop=plain`: the same searches, for comparison |
 | order | `order=ULRD` and the like: the directions of the blank, the first to be tried first; depth-first searches only |
@@ -96,8 +96,7 @@ fn row(arg: &Arg) -> String {
 }
 
 fn forms() -> String {
-    let mut text =
-        "## Forms of boards\n\nThe form is found by itself; `--input-format` fixes it.\n".to_string();
+    let mut text = "## Formats of boards\n\nThe format is detected; `--input-format` sets it.\n".to_string();
     for form in InputFormat::ALL {
         text += &format!(
             "\n`{}`: {}\n\n```text\n{}\n```\n",
@@ -111,7 +110,7 @@ fn forms() -> String {
 
 fn json_fields() -> String {
     let mut text = "## JSON lines\n\n`--format json` prints one object a line for each board; what is not known is `null`. \
-                    An input that is no board gives `v`, `line` and `error`.\n\n| field | meaning |\n|---|---|\n"
+                    An input that is not a board gives `v`, `line` and `error`.\n\n| field | meaning |\n|---|---|\n"
         .to_string();
     for (field, meaning) in json::FIELDS {
         text += &format!("| `{field}` | {meaning} |\n");
@@ -124,7 +123,7 @@ fn exit_codes() -> String {
     for (exit, meaning) in EXIT_CODES {
         text += &format!("| {} | {meaning} |\n", exit as u8);
     }
-    text + "\nFor several boards the code is the largest of theirs; a bad board is reported with its line and the others go on.\n"
+    text + "\nWith several boards, the exit code is the largest of their codes; a bad board is reported with its line, and the others are still solved.\n"
 }
 
 fn environment() -> String {
