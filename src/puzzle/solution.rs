@@ -40,7 +40,7 @@ pub enum ReplayError {
         direction: Direction,
     },
     /// All slides are legal, but they end elsewhere.
-    #[error("the {slides} slides are legal and do not end at the goal")]
+    #[error("the {slides} slides are legal, but do not end at the goal")]
     NotTheGoal {
         /// How many slides there are.
         slides: usize,

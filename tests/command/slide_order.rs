@@ -15,7 +15,7 @@ fn the_program_takes_an_order_where_slides_are_tried_depth_first() {
         taquin_with(&arguments).exits(0);
     }
     for (options, message) in [
-        (&["--order=UDL"][..], "`UDL` is no order of slides"),
+        (&["--order=UDL"][..], "`UDL` is not an order of slides"),
         (&["--order=UDLR", "--algorithm=astar"], "astar does not"),
         (&["--order=UDLR", "--algorithm=bfs"], "bfs does not"),
         (&["--order=UDLR", "--pruning=automaton"], "leave out --pruning automaton or --order"),

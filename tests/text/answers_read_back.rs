@@ -37,17 +37,17 @@ fn the_boards_of_an_answer_are_read_back() {
         assert_eq!(path.len(), 4, "{size}");
         assert_eq!((path.first(), path.last()), (Some(&start), Some(&goal)), "{size}");
         assert!(path.windows(2).all(|pair| pair[0].neighbors().any(|next| next == pair[1])), "{size}");
-        // The assignment's boards, each below its side, are the course form one after another.
+        // The assignment's boards, each below its side, are the course format, one after another.
         let text = solved(&start, "princeton");
         let text = text.split("Number of states").next().unwrap();
         assert_eq!(read(text, &["--input-format=course"]), path, "{size}");
-        // Behind its counts the n-puzzle form holds the same boards.
+        // After its counts, the n-puzzle format has the same boards.
         let text = solved(&start, "42");
         let (_, text) = text.split_once("\n\n").unwrap();
         assert_eq!(read(text, &[]), path, "{size}");
         // JSON lines are read as they are; so are the rows of the column `board`.
         let json = solved(&start, "json");
-        assert_eq!(read(&json, &["--size", size]), [start.clone()], "{json}");
+        assert_eq!(read(&json, &["--size", size]), std::slice::from_ref(&start), "{json}");
         let csv = solved(&start, "csv");
         let board = csv.lines().nth(1).unwrap().split(',').next().unwrap();
         assert_eq!(read(board, &["--size", size]), [start], "{csv}");

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 /// A duration such as `60s` or `5m`.
 pub fn duration(text: &str) -> Result<Duration, String> {
-    humantime::parse_duration(text).map_err(|e| format!("{e}; expected a duration such as 60s, 5m or 500ms"))
+    humantime::parse_duration(text).map_err(|_| "expected a duration such as 60s, 5m or 500ms".to_string())
 }
 
 /// An amount of memory such as `512MiB` or `1GiB`, in bytes.

@@ -14,9 +14,9 @@ pub struct SlideOrder {
     firsts: u32,
 }
 
-/// Why a text is no order.
+/// Why a text is not an order.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{0}` is no order of slides: wanted the letters U, D, L and R, each once, such as UDLR")]
+#[error("`{0}` is not an order of slides: expected the letters U, D, L and R, each once, such as UDLR")]
 pub struct OrderError(String);
 
 impl SlideOrder {
@@ -122,7 +122,7 @@ mod tests {
     fn what_is_no_order_is_refused() {
         for text in ["", "UDL", "UDLL", "UDLRU", "UDLX", "up"] {
             let error = text.parse::<SlideOrder>().unwrap_err().to_string();
-            assert!(error.starts_with(&format!("`{text}` is no order of slides")), "{error}");
+            assert!(error.starts_with(&format!("`{text}` is not an order of slides")), "{error}");
         }
     }
 }

@@ -23,7 +23,7 @@ pub struct Exhaustive {
 pub enum ExhaustiveError {
     /// The table would not fit into memory.
     #[error("breadth-first search over all states of a {dims} board needs about {} bytes, two bits a state: \
-        wanted at most {} cells", table_bytes(*.dims), Exhaustive::MAX_CELLS)]
+        expected at most {} cells", table_bytes(*.dims), Exhaustive::MAX_CELLS)]
     TooLarge {
         /// The size asked for.
         dims: Dims,
@@ -202,7 +202,7 @@ mod tests {
         assert_eq!(
             error("7x2"),
             "breadth-first search over all states of a 7x2 board needs about 1.1e10 bytes, two bits a state: \
-             wanted at most 12 cells"
+             expected at most 12 cells"
         );
         assert!(error("5x5").contains("1.9e24 bytes"), "{}", error("5x5"));
         assert!(error("200x200").contains("bytes"));

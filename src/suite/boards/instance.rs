@@ -67,10 +67,9 @@ impl std::str::FromStr for Expected {
         match text {
             "" => Ok(Expected::Open),
             UNSOLVABLE => Ok(Expected::Unsolvable),
-            number => number
-                .parse()
-                .map(Expected::Length)
-                .map_err(|_| format!("`{number}` is no length; wanted a number, `{UNSOLVABLE}` or nothing")),
+            number => number.parse().map(Expected::Length).map_err(|_| {
+                format!("`{number}` is not a length: expected a number, `{UNSOLVABLE}` or nothing")
+            }),
         }
     }
 }

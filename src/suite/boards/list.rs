@@ -19,7 +19,7 @@ pub struct List {
     pub broken: Vec<String>,
 }
 
-/// Reads a list. Boards without a name are named by their place among the list's boards, from 1.
+/// Reads a list. Boards without a name are named by their number in the list, from 1.
 ///
 /// `size` and `form` are as for [`input::read_boards`].
 pub fn read(text: &[u8], size: Option<Dims>, form: Option<InputFormat>) -> List {
@@ -64,7 +64,7 @@ fn row(line: &str, number: usize, size: Option<Dims>, form: Option<InputFormat>)
     let (name, board, length) = match fields[..] {
         [board, length] => (number.to_string(), board, length),
         [name, board, length, ..] => (name.to_string(), board, length),
-        _ => return Err("wanted `board | length` or `name | board | length`".to_string()),
+        _ => return Err("expected `board | length` or `name | board | length`".to_string()),
     };
     let board = input::read_board(board, size, form).map_err(|e| e.to_string())?;
     Ok(Instance { name, board, expected: length.parse()? })
@@ -88,7 +88,7 @@ mod tests {
         assert!(list.broken[0].starts_with("line 6: "), "{:?}", list.broken);
         let list = read(b"1 0 2 3 | 1\n0 1 2 3 | x\n", None, None);
         assert_eq!((list.instances[0].name.as_str(), list.goal), ("1", None));
-        assert_eq!(list.broken, ["line 2: `x` is no length; wanted a number, `unsolvable` or nothing"]);
+        assert_eq!(list.broken, ["line 2: `x` is not a length: expected a number, `unsolvable` or nothing"]);
     }
 
     #[test]

@@ -25,10 +25,10 @@ impl FromStr for Numbers {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Numbers, String> {
-        let bad = |part: &str, why: &str| format!("`{part}` {why}; wanted board numbers such as 1-20,33");
+        let bad = |part: &str, why: &str| format!("`{part}` {why}: expected board numbers such as 1-20,33");
         let number = |word: &str, part: &str| match word.trim().parse::<usize>() {
             Ok(number @ 1..) => Ok(number),
-            _ => Err(bad(part, "is no number from 1")),
+            _ => Err(bad(part, "is not a number from 1")),
         };
         let range = |part: &str| {
             let (first, last) = part.split_once('-').unwrap_or((part, part));
@@ -99,7 +99,7 @@ impl FromStr for Shard {
             numbers.and_then(|(i, n)| Some((i.parse().ok()?, n.parse().ok()?)));
         match parsed {
             Some((index, count)) if (1..=count).contains(&index) => Ok(Shard { index, count }),
-            _ => Err(format!("`{text}` is no part; wanted such as 2/8: part 2 of 8")),
+            _ => Err(format!("`{text}` is not a part: expected I/N, such as 2/8 for part 2 of 8")),
         }
     }
 }
