@@ -6,5 +6,6 @@ pub mod memory;
 pub mod limits;
 pub mod meter;
 pub mod cpu;
+pub mod threads;
 pub mod prefetch;
 pub mod huge_pieces;

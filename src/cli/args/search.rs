@@ -15,6 +15,7 @@ use crate::settings::heuristic::{HeuristicName, HeuristicSpec, PdbSpec};
 use crate::system::limits::Limits;
 use crate::system::memory::half_of_memory;
 use crate::system::progress::Cancel;
+use crate::system::threads::cores;
 use std::num::NonZero;
 use std::time::Duration;
 
@@ -320,9 +321,4 @@ impl EffortOptions {
             None => limits,
         }
     }
-}
-
-/// Cores that the program may use.
-pub fn cores() -> usize {
-    std::thread::available_parallelism().map_or(1, NonZero::get)
 }

@@ -1,6 +1,6 @@
 //! `taquin bench SUITE`.
 
-use crate::cli::args::search::{AlgorithmName, EffortOptions, cores};
+use crate::cli::args::search::{AlgorithmName, EffortOptions};
 use crate::cli::args::values;
 use crate::cli::bench::exports::Exports;
 use crate::cli::bench::plan::{Configuration, NamedHeuristic};
@@ -19,6 +19,7 @@ use crate::suite::run::settings;
 use crate::suite::{Record, Run, Session, Settings};
 use crate::system::memory::half_of_memory;
 use crate::system::progress::Cancel;
+use crate::system::threads::cores;
 use std::io::{Write, stdout};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -236,7 +237,6 @@ fn solve(
             Failure::new(failure.exit, format!("board {name}: {failure}"))
         }
         RunError::Record(why) => Failure::from(why),
-        RunError::Threads(_) => Failure::new(Exit::Failure, e),
     })
 }
 

@@ -1,7 +1,6 @@
 //! The commands about boards.
 
 pub mod answers;
-pub mod jobs;
 pub mod solve;
 pub mod solvable;
 pub mod check;

@@ -4,7 +4,6 @@ use crate::cli::args::boards::{Boards, Given};
 use crate::cli::args::goal::{GoalArgument, GoalOptions};
 use crate::cli::args::search::SearchOptions;
 use crate::cli::commands::answers::{AnswerOptions, Answers};
-use crate::cli::commands::jobs;
 use crate::cli::pdb::databases::Databases;
 use crate::cli::term::failure::{Exit, Failure, note};
 use crate::cli::term::progress::{SearchLine, cancel_on_signal};
@@ -13,6 +12,7 @@ use crate::puzzle::grid::Grid;
 use crate::settings::algorithm::Algorithm;
 use crate::solve::{self, Answer, Estimate, Outcome, Request};
 use crate::system::progress::Cancel;
+use crate::system::threads::in_order;
 use crate::text::output::Report;
 use std::time::{Duration, Instant};
 
@@ -51,7 +51,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let line = SearchLine::new(session.jobs > 1);
     let mut exit = Exit::Solved;
     let work = |number: usize| (!cancel.is_cancelled()).then(|| session.solve(&given[number]));
-    let tried = jobs::in_order(given.len(), session.jobs, work, |number, solved| {
+    let tried = in_order(given.len(), session.jobs, work, |number, solved| {
         line.boards(number + 1, given.len());
         let one = line.aside(|| answer(&mut answers, &given, number, solved, &goal));
         // Nobody is left to be told, so the searches shall end.

@@ -6,7 +6,6 @@ use crate::cli::args::partition;
 use crate::cli::args::values;
 use crate::cli::term::failure::{Exit, Failure};
 use crate::cli::term::progress::{LayerBar, cancel_on_signal};
-use crate::pdb::build::kernel_wide::Kernel;
 use crate::pdb::build::layers::BuildOptions;
 use crate::pdb::file::estimate::Need;
 use crate::pdb::file::store::Store;
@@ -14,6 +13,7 @@ use crate::pdb::space::encoding::Encoding;
 use crate::pdb::space::pattern::Pattern;
 use crate::puzzle::canonical::Class;
 use crate::puzzle::dims::Dims;
+use crate::system::cpu::Instructions;
 use crate::system::memory::half_of_memory;
 use crate::system::progress::Cancel;
 use crate::text::output::numbers::{grouped, seconds};
@@ -70,7 +70,7 @@ pub struct Arguments {
 
     /// Instructions of the inner loops
     #[arg(long, hide = true, env = "TAQUIN_KERNEL")]
-    kernel: Option<Kernel>,
+    kernel: Option<Instructions>,
 }
 
 /// Builds what the arguments ask for.
@@ -83,7 +83,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let mut options = BuildOptions::default();
     options.encoding = arguments.encoding;
     options.threads = arguments.threads.unwrap_or(options.threads);
-    options.kernel = arguments.kernel.unwrap_or(options.kernel);
+    options.instructions = arguments.kernel.unwrap_or(options.instructions);
     let needs: Vec<Need> = patterns.iter().map(|p| Need::of(p, &options)).collect();
     if arguments.dry_run {
         return dry_run(&store, &patterns, &needs);

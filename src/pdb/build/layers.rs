@@ -1,7 +1,7 @@
 //! Retrograde breadth-first search over a pattern's cohorts: a layer at a time, all permutations of a cohort at once.
 //!
 //! All states of one map have the same parity of h, so a layer reads the fronts of one parity and writes those of the
-//! other: the two lie in separate arenas, which threads share and split without locks. A cohort pulls: what is new is
+//! other: the two lie in separate memory, which threads share and split without locks. A cohort pulls: what is new is
 //! what slides from the last layer's states reach and no earlier layer did.
 //!
 //! Two bit strings a cohort hold everything: the states found whose bit 1 of h is clear, and those where it is set. The
@@ -9,12 +9,13 @@
 //! What stands there besides, states of layers L - 5, L - 9 and so on, leads to layers L - 4 and below alone, which are
 //! found already; so no string need hold the last layer by itself.
 
-use crate::pdb::build::arena::Arena;
 use crate::pdb::build::kernel::{Cohort, Fronts, Scratch, string_bytes};
-use crate::pdb::build::kernel_wide::{self, Kernel};
+use crate::pdb::build::kernel_wide;
 use crate::pdb::space::encoding::Encoding;
 use crate::pdb::space::graph::{Graph, MapCohorts};
 use crate::pdb::space::pattern::Pattern;
+use crate::system::cpu::Instructions;
+use crate::system::memory::Pages;
 use crate::system::progress::{Cancel, Layer};
 use rayon::prelude::*;
 
@@ -24,7 +25,7 @@ pub struct BuildOptions {
     /// Threads, at least 1.
     pub threads: usize,
     /// Instructions of the inner loops.
-    pub kernel: Kernel,
+    pub instructions: Instructions,
     /// Also count, for each h, the (map, permutation) pairs whose minimum over regions it is.
     pub count_minima: bool,
     /// What the table is to hold; minima over regions are counted where they are kept.
@@ -34,7 +35,12 @@ pub struct BuildOptions {
 impl Default for BuildOptions {
     fn default() -> BuildOptions {
         let threads = std::thread::available_parallelism().map_or(1, usize::from);
-        BuildOptions { threads, kernel: Kernel::widest(), count_minima: false, encoding: Encoding::Bit }
+        BuildOptions {
+            threads,
+            instructions: Instructions::widest(),
+            count_minima: false,
+            encoding: Encoding::Bit,
+        }
     }
 }
 
@@ -63,9 +69,9 @@ pub struct Built {
     encoding: Encoding,
     graph: Graph,
     /// For each parity, the states whose bit 1 of h is set.
-    high: [Arena; 2],
+    high: [Pages<u8>; 2],
     /// For each parity, the minimum over regions, a byte a permutation, map by map; empty unless it is kept.
-    minimum: [Arena; 2],
+    minimum: [Pages<u8>; 2],
     counts: Vec<u64>,
     minima: Vec<u64>,
     pool: rayon::ThreadPool,
@@ -74,15 +80,15 @@ pub struct Built {
 /// One parity's half of the search.
 struct Half {
     /// The states found whose bit 1 of h is clear, and those where it is set: a string a slot.
-    found: [Arena; 2],
+    found: [Pages<u8>; 2],
     /// Whether the last layer of this parity found anything, for each slot.
     active: Vec<bool>,
     /// Permutations not yet found, for each slot.
     missing: Vec<u32>,
     /// Permutations found in any region, a string a map; empty unless minima are counted.
-    any_region: Arena,
+    any_region: Pages<u8>,
     /// The minimum over regions, a byte a permutation, map by map; empty unless it is kept.
-    minimum: Arena,
+    minimum: Pages<u8>,
 }
 
 /// For how many maps something is done.
@@ -95,11 +101,11 @@ struct Maps {
 impl Half {
     fn new(slots: usize, maps: Maps, bytes: usize, permutations: usize) -> std::io::Result<Half> {
         Ok(Half {
-            found: [Arena::new(slots * bytes)?, Arena::new(slots * bytes)?],
+            found: [Pages::zeroed(slots * bytes)?, Pages::zeroed(slots * bytes)?],
             active: vec![false; slots],
             missing: vec![permutations as u32; slots],
-            any_region: Arena::new(maps.merged * bytes)?,
-            minimum: Arena::new(maps.kept * permutations)?,
+            any_region: Pages::zeroed(maps.merged * bytes)?,
+            minimum: Pages::zeroed(maps.kept * permutations)?,
         })
     }
 }
@@ -191,7 +197,7 @@ pub fn build(
                 .into_par_iter()
                 .map_init(
                     || Scratch::new(k),
-                    |scratch, task| step(task, &graph, options.kernel, k, fronts, h, scratch),
+                    |scratch, task| step(task, &graph, options.instructions, k, fronts, h, scratch),
                 )
                 .sum()
         });
@@ -278,7 +284,7 @@ fn tasks<'a>(maps: &'a [MapCohorts], half: &'a mut Half, bit_1: usize, bytes: us
 fn step(
     task: Task<'_>,
     graph: &Graph,
-    kernel: Kernel,
+    instructions: Instructions,
     k: usize,
     fronts: Fronts<'_>,
     h: usize,
@@ -295,7 +301,8 @@ fn step(
             continue;
         }
         let strings = Cohort { same, other };
-        let fresh = kernel_wide::update(kernel, k, graph.edges(cohort as usize), fronts, strings, scratch);
+        let fresh =
+            kernel_wide::update(instructions, k, graph.edges(cohort as usize), fronts, strings, scratch);
         *active = fresh > 0;
         *missing -= fresh;
         found.states += u64::from(fresh);

@@ -1,6 +1,5 @@
 //! Building a database: backwards from the goal, breadth first, whole cohorts at a time.
 
-pub mod arena;
 pub mod kernel;
 pub mod kernel_wide;
 pub mod layers;

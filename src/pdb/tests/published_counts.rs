@@ -1,11 +1,11 @@
 //! Known numbers of states at each h, and equal bytes from any number of threads and any instructions.
 
-use crate::pdb::build::kernel_wide::Kernel;
 use crate::pdb::build::layers::{self, BuildOptions, Built};
 use crate::pdb::file::estimate::Need;
 use crate::pdb::file::format::Header;
 use crate::pdb::file::table;
 use crate::pdb::space::encoding::Encoding;
+use crate::system::cpu::Instructions;
 use crate::system::progress::Cancel;
 use crate::test_support::run_alone;
 use crate::test_support::tables::{built, image, pattern};
@@ -100,18 +100,18 @@ fn threads_and_instructions_do_not_change_a_byte() {
     for pattern in patterns {
         let plain = BuildOptions {
             threads: 1,
-            kernel: Kernel::Portable,
+            instructions: Instructions::Portable,
             count_minima: false,
             encoding: Encoding::Bit,
         };
         let expected = image(&pattern, &plain);
-        let widest = Kernel::widest();
-        let kernels = Kernel::available().into_iter().map(|kernel| (kernel, 2));
-        for (kernel, threads) in kernels.chain([(widest, 1), (widest, 5)]) {
+        let widest = Instructions::widest();
+        let all = Instructions::available().map(|instructions| (instructions, 2));
+        for (instructions, threads) in all.chain([(widest, 1), (widest, 5)]) {
             let options =
-                BuildOptions { threads, kernel, count_minima: threads == 5, encoding: Encoding::Bit };
+                BuildOptions { threads, instructions, count_minima: threads == 5, encoding: Encoding::Bit };
             let found = image(&pattern, &options);
-            assert!(found == expected, "{pattern}: {kernel:?} on {threads} threads");
+            assert!(found == expected, "{pattern}: {instructions:?} on {threads} threads");
         }
     }
 }

@@ -1,6 +1,5 @@
 //! A* with Manhattan distance, one 64-bit word a node.
 
-pub mod lines;
 pub mod node;
 pub mod table;
 pub mod open;

@@ -6,9 +6,12 @@
 
 use crate::board::Board;
 use crate::search::common::chunks::Full;
-use crate::search::compact_astar::lines::{Line, Lines};
 use crate::search::compact_astar::node::Node;
+use crate::system::memory::Pages;
 use crate::system::prefetch::prefetch;
+
+/// The words of one cache line.
+type Line = [u64; 8];
 
 /// Slots in a line.
 const SLOTS: usize = size_of::<Line>() / size_of::<u64>();
@@ -24,7 +27,7 @@ const MOST_SLOTS: u64 = 1 << 32;
 
 /// The table.
 pub struct Table {
-    lines: Lines,
+    lines: Pages<Line>,
     /// How many of the reserved lines are in use.
     used: usize,
     count: usize,
@@ -34,7 +37,7 @@ impl Table {
     /// A table without slots that can grow up to `bytes`, or less where the system does not reserve as much.
     pub fn new(bytes: usize) -> Table {
         let most = usize::try_from(MOST_SLOTS * SLOT_BYTES as u64).unwrap_or(usize::MAX);
-        Table { lines: Lines::reserve(bytes.min(most)), used: 0, count: 0 }
+        Table { lines: Pages::reserve(bytes.min(most)), used: 0, count: 0 }
     }
 
     /// Bytes to which it can grow.

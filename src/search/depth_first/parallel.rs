@@ -21,9 +21,10 @@ use crate::search::depth_first::frontier::Frontier;
 use crate::search::depth_first::plain::{Bounded, BoundedLoop};
 use crate::system::limits::Stop;
 use crate::system::meter::{Meter, Team};
+use crate::system::threads::{cores, spread};
 use std::num::NonZero;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::thread;
+use std::ops::ControlFlow;
+use std::sync::{Mutex, PoisonError};
 
 /// Nodes generated before an iteration, from which on it is cut into parts: it will take some milliseconds.
 const LARGE: u64 = 20_000;
@@ -39,9 +40,8 @@ pub struct Parallel<'a, L> {
     threads: Option<NonZero<usize>>,
 }
 
-/// A part that a thread has searched, by its number.
+/// What a thread has done in a part.
 struct Done {
-    number: usize,
     stats: Stats,
     /// `None` for a part that is not finished.
     result: Option<Bounded>,
@@ -53,54 +53,40 @@ impl<'a, L> Parallel<'a, L> {
         Parallel { bounded, threads }
     }
 
-    /// Searches the parts of a tree; what is not wanted or beyond the limits is left out.
+    /// Searches the parts of a tree; `None` stands for those that are not expected or beyond the limits.
     fn search_parts<B: Board, H: Heuristic<B>>(
         &self,
         problem: &Problem<'_, B, H>,
         frontier: &Frontier<B, H::Carried>,
         bound: u32,
         team: &Team<'_>,
-    ) -> Vec<Done>
+    ) -> Vec<Option<Done>>
     where
         L: BoundedLoop<B, H>,
     {
-        let next = AtomicUsize::new(0);
-        let work = || {
-            let mut all = Vec::new();
-            loop {
-                let number = next.fetch_add(1, Ordering::Relaxed);
-                let Some(part) = frontier.parts.get(number).filter(|_| !team.is_beyond(number)) else {
-                    break;
-                };
-                let (mut meter, mut stats) = (team.meter(number), Stats::default());
-                let result = self.bounded.search(problem, part.root.clone(), bound, &mut meter, &mut stats);
-                // The team learns of the last nodes too. An error will be met again by whoever goes on there.
-                meter.look(stats.counts());
-                let result = result.ok().filter(|result| result.stop.is_none());
-                if result.as_ref().is_none_or(|result| result.slides.is_some()) {
-                    team.end_at(number);
-                }
-                team.finish();
-                all.push(Done { number, stats, result });
-            }
-            all
-        };
-        // Asked only here: it takes a part of the time of solving a board, and most boards never come here.
-        let cores = || thread::available_parallelism().map_or(1, NonZero::get);
+        let parts = &frontier.parts;
+        let all: Mutex<Vec<Option<Done>>> = Mutex::new(parts.iter().map(|_| None).collect());
+        let lock = || all.lock().unwrap_or_else(PoisonError::into_inner);
+        // Asked only here: most boards never come here.
         let threads = self.threads.map_or_else(cores, NonZero::get);
-        thread::scope(|scope| {
-            // A system that has no more threads to give leaves the work to those that there are.
-            let spawn = |_| thread::Builder::new().spawn_scoped(scope, work).ok();
-            let others: Vec<_> = (1..threads.min(frontier.parts.len())).map_while(spawn).collect();
-            let mut all = work();
-            for other in others {
-                match other.join() {
-                    Ok(done) => all.extend(done),
-                    Err(panic) => std::panic::resume_unwind(panic),
-                }
+        spread(parts.len(), threads, |number| {
+            if team.is_beyond(number) {
+                return ControlFlow::Break(());
             }
-            all
-        })
+            let (mut meter, mut stats) = (team.meter(number), Stats::default());
+            let root = parts[number].root.clone();
+            let result = self.bounded.search(problem, root, bound, &mut meter, &mut stats);
+            // The team learns of the last nodes too. An error will be met again by whoever goes on there.
+            meter.look(stats.counts());
+            let result = result.ok().filter(|result| result.stop.is_none());
+            if result.as_ref().is_none_or(|result| result.slides.is_some()) {
+                team.end_at(number);
+            }
+            team.finish();
+            lock()[number] = Some(Done { stats, result });
+            ControlFlow::Continue(())
+        });
+        all.into_inner().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -123,12 +109,7 @@ impl<B: Board, H: Heuristic<B>, L: BoundedLoop<B, H>> BoundedLoop<B, H> for Para
             frontier.most_room_first(|root| root.g + problem.heuristic.h(&root.carried));
         }
         let team = meter.team(stats.counts(), frontier.parts.len());
-        let mut done: Vec<Option<Done>> = Vec::new();
-        done.resize_with(frontier.parts.len(), || None);
-        for part in self.search_parts(problem, &frontier, bound, &team) {
-            let number = part.number;
-            done[number] = Some(part);
-        }
+        let mut done = self.search_parts(problem, &frontier, bound, &team);
         let result = frontier.walk(stats, meter.nodes_left(0), |number, part, stats| {
             let within = |done: &mut Done| {
                 done.result.is_some() && done.stats.generated <= meter.nodes_left(stats.generated)

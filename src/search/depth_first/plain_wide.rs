@@ -9,7 +9,7 @@ use crate::heuristic::Heuristic;
 use crate::search::common::problem::{Problem, Root, SearchError};
 use crate::search::common::stats::Stats;
 use crate::search::depth_first::plain::{self, AtGoal, Bounded, BoundedLoop};
-use crate::system::cpu::may_be_wide;
+use crate::system::cpu::may_count_bits;
 use crate::system::meter::Meter;
 
 /// [`depth_first::search`] on the best instructions of the machine. Both give the same results and counts.
@@ -25,11 +25,7 @@ pub fn search<B: Board, H: Heuristic<B>>(
     stats: &mut Stats,
 ) -> Result<Bounded, SearchError> {
     #[cfg(target_arch = "x86_64")]
-    if may_be_wide()
-        && is_x86_feature_detected!("popcnt")
-        && is_x86_feature_detected!("bmi1")
-        && is_x86_feature_detected!("bmi2")
-    {
+    if may_count_bits() {
         // SAFETY: the only condition of the function is that the machine has its instructions, which has just been
         // asked. Its code is the safe `depth_first::search`.
         return unsafe { search_bmi2(problem, root, bound, at_goal, meter, stats) };

@@ -1,7 +1,8 @@
 //! Boards that wait to be slid, sorted by kind and slack.
 
 use crate::search::manhattan::kernel::{CHUNK, ROOM, Step};
-use crate::search::manhattan::kernel_wide::{self, Kernel};
+use crate::search::manhattan::kernel_wide;
+use crate::system::cpu::Instructions;
 
 /// Kinds of nodes: the blank's cell and the last slide, cell * 4 + direction.
 pub const KINDS: usize = 64;
@@ -78,13 +79,19 @@ impl Buckets {
     /// Slides the boards that have just been taken out of bucket `number` into bucket `to` of the same slack and that
     /// of the slack below.
     #[inline]
-    pub fn slide(&mut self, kernel: Kernel, number: usize, count: usize, step: Step, to: usize) {
+    pub fn slide(&mut self, instructions: Instructions, number: usize, count: usize, step: Step, to: usize) {
         if to < KINDS {
             let Ok([here, near]) = self.buckets.get_disjoint_mut([number, to]) else {
                 unreachable!("a slide leads to another cell")
             };
-            let nearer =
-                kernel_wide::slide::<false>(kernel, here.taken(), count, step, near.room(), &mut [0; ROOM]);
+            let nearer = kernel_wide::slide::<false>(
+                instructions,
+                here.taken(),
+                count,
+                step,
+                near.room(),
+                &mut [0; ROOM],
+            );
             near.count += nearer;
             self.note(to);
             return;
@@ -92,7 +99,8 @@ impl Buckets {
         let Ok([here, near, far]) = self.buckets.get_disjoint_mut([number, to, to - KINDS]) else {
             unreachable!("a slide leads to another cell, and levels to the one below")
         };
-        let nearer = kernel_wide::slide::<true>(kernel, here.taken(), count, step, near.room(), far.room());
+        let nearer =
+            kernel_wide::slide::<true>(instructions, here.taken(), count, step, near.room(), far.room());
         near.count += nearer;
         far.count += count - nearer;
         self.note(to);

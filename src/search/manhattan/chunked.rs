@@ -27,7 +27,7 @@ use crate::search::depth_first::plain::{Bounded, BoundedLoop};
 use crate::search::depth_first::plain_wide::Plain;
 use crate::search::manhattan::buckets::{Buckets, KINDS, MOST_LEVELS};
 use crate::search::manhattan::kernel::{CHUNK, Step};
-use crate::search::manhattan::kernel_wide::Kernel;
+use crate::system::cpu::Instructions;
 use crate::system::limits::Stop;
 use crate::system::meter::Meter;
 use crate::system::progress::Counts;
@@ -53,7 +53,7 @@ const PERIOD: u64 = 32;
 pub struct Chunked {
     kinds: [Kind; KINDS],
     goal: u64,
-    kernel: Kernel,
+    instructions: Instructions,
     most_boards: usize,
     /// Buckets that no search uses.
     idle: Mutex<Vec<Buckets>>,
@@ -116,7 +116,7 @@ impl Chunked {
         Chunked {
             kinds: std::array::from_fn(kind),
             goal: u64::pack(&labels),
-            kernel: Kernel::available().next().unwrap_or(Kernel::Portable),
+            instructions: Instructions::widest(),
             most_boards: MOST_BOARDS,
             idle: Mutex::default(),
         }
@@ -153,7 +153,7 @@ impl Chunked {
             work.nodes.generated += count as u64 * kind.children;
             for &(step, to) in kind.slides.iter().flatten() {
                 let to = number / KINDS * KINDS + usize::from(to);
-                buckets.slide(self.kernel, number, count, step, to);
+                buckets.slide(self.instructions, number, count, step, to);
             }
             if buckets.largest() > self.most_boards {
                 work.end = End::Full;
@@ -274,8 +274,8 @@ mod tests {
             let mut chunked = Chunked::new(canonical.class());
             let found = compare(&chunked, &problem, bound);
             sums = (sums.0 + found.0, sums.1 + found.1, sums.2 + found.2);
-            for kernel in Kernel::available() {
-                chunked.kernel = kernel;
+            for instructions in Instructions::available() {
+                chunked.instructions = instructions;
                 assert_eq!(compare(&chunked, &problem, bound), found);
             }
             // Buckets that are soon full: smaller and smaller parts.

@@ -1,4 +1,4 @@
-//! The kernel for wide registers, chosen at run time: four or eight boards at once.
+//! The kernel for wide registers: four boards at once.
 //!
 //! The boards of a register are sorted by a shuffle that moves the chosen lanes to the front:
 //!
@@ -8,102 +8,32 @@
 #![allow(unsafe_code)]
 
 use crate::search::manhattan::kernel::{self, ROOM, Step};
-use crate::system::cpu::may_be_wide;
+use crate::system::cpu::Instructions;
 #[cfg(target_arch = "x86_64")]
 use std::arch::x86_64::*;
-
-/// Which instructions the kernel uses. All give the same boards.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kernel {
-    /// What every machine of the target has.
-    Portable,
-    /// AVX2: four boards at once.
-    Avx2,
-    /// AVX-512: eight boards at once.
-    Avx512,
-}
-
-impl Kernel {
-    const ALL: [Kernel; 3] = [Kernel::Avx512, Kernel::Avx2, Kernel::Portable];
-
-    /// Those that this machine runs and that [may be used](may_be_wide), the widest first.
-    pub fn available() -> impl Iterator<Item = Kernel> {
-        let allowed = |kernel: &Kernel| *kernel == Kernel::Portable || may_be_wide();
-        Kernel::ALL.into_iter().filter(|kernel| kernel.is_available()).filter(allowed)
-    }
-
-    #[inline]
-    fn is_available(self) -> bool {
-        match self {
-            Kernel::Portable => true,
-            #[cfg(target_arch = "x86_64")]
-            Kernel::Avx2 => is_x86_feature_detected!("avx2") && is_x86_feature_detected!("popcnt"),
-            #[cfg(target_arch = "x86_64")]
-            Kernel::Avx512 => is_x86_feature_detected!("avx512f") && is_x86_feature_detected!("popcnt"),
-            #[cfg(not(target_arch = "x86_64"))]
-            _ => false,
-        }
-    }
-}
 
 /// [`kernel::slide`] on the chosen instructions.
 #[inline]
 pub fn slide<const FAR: bool>(
-    kernel: Kernel,
+    instructions: Instructions,
     boards: &[u64; ROOM],
     count: usize,
     step: Step,
     near: &mut [u64; ROOM],
     far: &mut [u64; ROOM],
 ) -> usize {
-    assert!(kernel.is_available(), "kernels are checked when they are chosen");
-    match kernel {
-        Kernel::Portable => kernel::slide::<FAR>(boards, count, step, near, far),
-        // SAFETY: the only condition of these functions is that the machine has their instructions, which the
-        // assertion above has just asked the machine itself.
+    assert!(instructions.may_be_used(), "instructions are chosen among those that may be used");
+    match instructions {
+        Instructions::Portable => kernel::slide::<FAR>(boards, count, step, near, far),
+        // SAFETY: the only condition of the function is that the machine has AVX2 and POPCNT. The assertion above has
+        // just asked for them, and AVX-512 is not used without them.
         #[cfg(target_arch = "x86_64")]
-        Kernel::Avx2 => unsafe { slide_avx2::<FAR>(boards, count, step, near, far) },
-        // SAFETY: as above.
-        #[cfg(target_arch = "x86_64")]
-        Kernel::Avx512 => unsafe { slide_avx512::<FAR>(boards, count, step, near, far) },
+        Instructions::Avx2 | Instructions::Avx512 => unsafe {
+            slide_avx2::<FAR>(boards, count, step, near, far)
+        },
         #[cfg(not(target_arch = "x86_64"))]
-        _ => unreachable!("is_available is false for all others"),
+        _ => unreachable!("no other may be used"),
     }
-}
-
-#[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx512f,popcnt")]
-fn slide_avx512<const FAR: bool>(
-    boards: &[u64; ROOM],
-    count: usize,
-    step: Step,
-    near: &mut [u64; ROOM],
-    far: &mut [u64; ROOM],
-) -> usize {
-    let (from, to) = (_mm_cvtsi32_si128(step.from as i32), _mm_cvtsi32_si128(step.to as i32));
-    let (label_bits, one) = (_mm512_set1_epi64(0b1111), _mm512_set1_epi64(1));
-    let set = _mm512_set1_epi64(step.nearer as i64);
-    let store = |lanes: __m512i, into: &mut [u64; ROOM], place: usize| {
-        let room: &mut [u64] = &mut into[place..place + 8];
-        // SAFETY: the slice has eight words, and the store needs no alignment.
-        unsafe { _mm512_storeu_epi64(room.as_mut_ptr().cast(), lanes) }
-    };
-    let mut nearer = 0;
-    for (eight, place) in boards.as_chunks::<8>().0.iter().zip((0..count).step_by(8)) {
-        // SAFETY: the array has eight words, and the load needs no alignment.
-        let board = unsafe { _mm512_loadu_epi64(eight.as_ptr().cast()) };
-        let label = _mm512_and_si512(_mm512_srl_epi64(board, from), label_bits);
-        let moved = _mm512_xor_si512(_mm512_sll_epi64(label, from), _mm512_sll_epi64(label, to));
-        let child = _mm512_xor_si512(board, moved);
-        let used = u8::MAX >> 8usize.saturating_sub(count - place);
-        let is_near = _mm512_test_epi64_mask(_mm512_srlv_epi64(set, label), one) & used;
-        store(_mm512_maskz_compress_epi64(is_near, child), near, nearer);
-        if FAR {
-            store(_mm512_maskz_compress_epi64(!is_near & used, child), far, place - nearer);
-        }
-        nearer += is_near.count_ones() as usize;
-    }
-    nearer
 }
 
 /// For each set of lanes the double words that bring them to the front.
@@ -185,21 +115,21 @@ mod tests {
             let cells = random() as u32;
             let (from, to) = (cells % 16 * 4, cells / 16 % 16 * 4);
             let step = Step { from, to, nearer: random() & 0xfffe };
-            let run = |kernel| {
+            let run = |instructions| {
                 let (mut near, mut far) = ([0; ROOM], [0; ROOM]);
-                let nearer = slide::<true>(kernel, &boards, count, step, &mut near, &mut far);
+                let nearer = slide::<true>(instructions, &boards, count, step, &mut near, &mut far);
                 let (mut alone, mut none) = ([0; ROOM], [0; ROOM]);
-                assert_eq!(slide::<false>(kernel, &boards, count, step, &mut alone, &mut none), nearer);
+                assert_eq!(slide::<false>(instructions, &boards, count, step, &mut alone, &mut none), nearer);
                 assert_eq!((&alone[..nearer], none), (&near[..nearer], [0; ROOM]));
                 (near[..nearer].to_vec(), far[..count - nearer].to_vec())
             };
-            let plain = run(Kernel::Portable);
+            let plain = run(Instructions::Portable);
             let child = |&board: &u64| board ^ (board >> from & 15) << from ^ (board >> from & 15) << to;
             let is_near = |board: &&u64| step.nearer >> (**board >> from & 15) & 1 != 0;
             let slid: Vec<u64> = boards[..count].iter().filter(is_near).map(child).collect();
             assert_eq!(plain.0, slid);
-            for kernel in Kernel::available() {
-                assert_eq!(run(kernel), plain, "{kernel:?}");
+            for instructions in Instructions::available() {
+                assert_eq!(run(instructions), plain, "{instructions:?}");
             }
             sums[0] += plain.0.len();
             sums[1] += plain.1.len();

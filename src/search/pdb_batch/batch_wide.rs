@@ -6,7 +6,7 @@ use crate::heuristic::additive::{Additive, Words};
 use crate::search::common::problem::{Problem, Root, SearchError};
 use crate::search::common::stats::Stats;
 use crate::search::pdb_batch::batch::{self, End, Tree};
-use crate::system::cpu::may_be_wide;
+use crate::system::cpu::may_count_bits;
 use crate::system::meter::Meter;
 
 /// [`batch::run`] on the best instructions of the machine. Both give the same results and counts.
@@ -22,11 +22,7 @@ pub fn run<B: Board + Copy, const N: usize>(
     stats: &mut Stats,
 ) -> Result<End, SearchError> {
     #[cfg(target_arch = "x86_64")]
-    if may_be_wide()
-        && is_x86_feature_detected!("popcnt")
-        && is_x86_feature_detected!("bmi1")
-        && is_x86_feature_detected!("bmi2")
-    {
+    if may_count_bits() {
         // SAFETY: the only condition of the function is that the machine has its instructions, which has just been
         // asked. Its code is the safe `batch::run`.
         return unsafe { run_bmi2(tree, problem, root, left, meter, stats) };

@@ -9,9 +9,11 @@ use crate::suite::run::machine::peak_memory;
 use crate::suite::run::record::{Outcome, Record};
 use crate::system::limits::{Limits, Stop};
 use crate::system::progress::Cancel;
+use crate::system::threads::spread;
 use crate::text::output::one_line;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 /// One board under one configuration.
@@ -68,9 +70,6 @@ pub enum RunError<E> {
     /// A record could not be handed over.
     #[error("{0}")]
     Record(E),
-    /// The system gives no threads.
-    #[error("cannot start threads: {0}")]
-    Threads(#[from] rayon::ThreadPoolBuildError),
 }
 
 /// Solves tasks, beginning them in order, and hands each record to `done` as its board ends.
@@ -88,33 +87,27 @@ pub fn run<E: Send>(
     nodes: &AtomicU64,
     done: &mut (dyn FnMut(Record) -> Result<(), E> + Send),
 ) -> Result<(), RunError<E>> {
-    let next = AtomicUsize::new(0);
-    let failed = AtomicBool::new(false);
-    // The records go one after the other; the first error wins.
+    // The records go one after the other; the first error ends the run.
     let shared = Mutex::new((done, None));
-    let worker = || {
-        while !failed.load(Ordering::Relaxed) && !cancel.is_cancelled() {
-            let Some(task) = tasks.get(next.fetch_add(1, Ordering::Relaxed)) else { return };
-            let solved = solve_task(task, effort, cancel, nodes);
-            // A thread that panicked has left the pair as it was: whole.
-            let mut shared = shared.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
-            let (done, error) = &mut *shared;
-            let result = match solved {
-                _ if error.is_some() => return,
-                Ok(Some(record)) => done(record).map_err(RunError::Record),
-                Ok(None) => Ok(()),
-                Err(why) => Err(RunError::Solve { name: task.instance.name.clone(), why }),
-            };
-            if let Err(why) = result {
-                *error = Some(why);
-                failed.store(true, Ordering::Relaxed);
-            }
+    let lock = || shared.lock().unwrap_or_else(PoisonError::into_inner);
+    spread(tasks.len(), effort.jobs, |number| {
+        if cancel.is_cancelled() || lock().1.is_some() {
+            return ControlFlow::Break(());
         }
-    };
-    let pool =
-        rayon::ThreadPoolBuilder::new().num_threads(effort.jobs.clamp(1, tasks.len().max(1))).build()?;
-    pool.broadcast(|_| worker());
-    let (_, error) = shared.into_inner().unwrap_or_else(|poisoned| poisoned.into_inner());
+        let task = &tasks[number];
+        let solved = solve_task(task, effort, cancel, nodes);
+        let mut shared = lock();
+        let (done, error) = &mut *shared;
+        let result = match solved {
+            _ if error.is_some() => return ControlFlow::Break(()),
+            Ok(Some(record)) => done(record).map_err(RunError::Record),
+            Ok(None) => Ok(()),
+            Err(why) => Err(RunError::Solve { name: task.instance.name.clone(), why }),
+        };
+        *error = result.err();
+        ControlFlow::Continue(())
+    });
+    let (_, error) = shared.into_inner().unwrap_or_else(PoisonError::into_inner);
     error.map_or(Ok(()), Err)
 }
 
