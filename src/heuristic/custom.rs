@@ -125,6 +125,8 @@ impl<'a> Custom<'a> {
 }
 
 impl<B: Board> Estimator<B> for Custom<'_> {
+    const ZERO_AT_GOAL_ALONE: bool = false;
+
     type Carried = u32;
     type Kept = u16;
 

@@ -35,6 +35,10 @@ pub struct Slide {
 /// It works on packed boards and carries h from one to the next, while a user's
 /// [`Heuristic`](crate::heuristic::custom::Heuristic) looks at a plain board: hence two traits.
 pub trait Heuristic<B: Board>: Sync {
+    /// Whether h is 0 at the goal alone, as it is for every heuristic of this crate. Searches then meet a 0 elsewhere
+    /// with an error, because only an unsound database says so.
+    const ZERO_AT_GOAL_ALONE: bool = true;
+
     /// What is carried from a board to the next; holds h.
     type Carried: Copy + Debug + Send + Sync;
     /// What a stored board keeps so that its h is known and carrying can go on from it.

@@ -1,6 +1,6 @@
 //! Algorithms with their parameters.
 
-use crate::search::best_first::search::{Weight, WeightError};
+use crate::search::best_first::order::{Weight, WeightError};
 use std::fmt;
 use std::str::FromStr;
 

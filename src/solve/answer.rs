@@ -2,7 +2,7 @@
 
 use crate::puzzle::dims::Dims;
 use crate::puzzle::solution::{ReplayError, Solution};
-use crate::search::common::problem::SearchError;
+use crate::search::common::error::SearchError;
 use crate::search::common::stats::Stats;
 use crate::settings::spec::Settings;
 use crate::solve::make::MakeError;

@@ -6,7 +6,7 @@ use crate::pdb::lookup::tables::Tables;
 use crate::pdb::space::encoding::Encoding;
 use crate::search::common::problem::Found;
 use crate::search::common::tuning::Loops;
-use crate::search::depth_first::plain_wide::Plain;
+use crate::search::depth_first::plain::Plain;
 use crate::search::pdb_batch::batched::Batched;
 use crate::settings::heuristic::{HeuristicName, HeuristicSpec, PdbSpec};
 use crate::solve::answer::SolveError;

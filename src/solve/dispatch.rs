@@ -11,16 +11,18 @@ use crate::heuristic::hamming::Hamming;
 use crate::heuristic::manhattan::Manhattan;
 use crate::heuristic::walking::WalkingDistance;
 use crate::puzzle::canonical::Canonical;
-use crate::search::best_first::node_store::{ClosedList, Tree};
-use crate::search::best_first::search::{self, Order};
+use crate::search::best_first::closed_list::ClosedList;
+use crate::search::best_first::node_tree::NodeTree;
+use crate::search::best_first::order::Order;
+use crate::search::best_first::search;
 use crate::search::common::problem::{Found, Problem};
 use crate::search::common::pruning::{Automaton, Pruning};
 use crate::search::common::slide_order::SlideOrder;
 use crate::search::common::tuning::Loops;
 use crate::search::compact_astar::astar;
+use crate::search::depth_first::bounded::BoundedLoop;
 use crate::search::depth_first::parallel::Parallel;
-use crate::search::depth_first::plain::BoundedLoop;
-use crate::search::depth_first::plain_wide::Plain;
+use crate::search::depth_first::plain::Plain;
 use crate::search::depth_first::{branch_bound, dfs, ida};
 use crate::search::manhattan::chunked::Chunked;
 use crate::settings::algorithm::Algorithm;
@@ -30,7 +32,7 @@ use crate::solve::answer::SolveError;
 use crate::solve::databases::with_databases;
 use crate::solve::make::MakeError;
 use crate::solve::request::Request;
-use crate::system::meter::Watch;
+use crate::system::watch::Watch;
 
 /// A request in canonical form, and who hears of its progress.
 #[derive(Clone, Copy)]
@@ -156,6 +158,6 @@ pub fn search_with<B: Board, H: Estimator<B>>(
         Algorithm::Astar | Algorithm::WeightedAstar(_) | Algorithm::Greedy | Algorithm::Bfs => {
             search::search::<_, _, ClosedList<_, _>>(&problem, order, watch)?
         }
-        Algorithm::BranchAndBound => search::search::<_, _, Tree<_, _>>(&problem, order, watch)?,
+        Algorithm::BranchAndBound => search::search::<_, _, NodeTree<_, _>>(&problem, order, watch)?,
     })
 }

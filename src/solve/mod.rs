@@ -24,12 +24,12 @@ use crate::pdb::lookup::tables::Tables;
 use crate::puzzle::canonical::Canonical;
 use crate::puzzle::grid::Grid;
 use crate::puzzle::solution::Solution;
-use crate::search::common::problem::SearchError;
+use crate::search::common::error::SearchError;
 use crate::search::common::stats::Stats;
 use crate::settings::heuristic::HeuristicSpec;
 use crate::solve::dispatch::Job;
-use crate::system::meter::Watch;
 use crate::system::progress::Observe;
+use crate::system::watch::Watch;
 use std::time::Instant;
 
 /// Solves a request; `observe` hears of its progress.
@@ -64,7 +64,7 @@ pub fn run(request: request::Request<'_>, observe: Observe<'_>) -> Result<Answer
     let outcome = match (solution, found.stop) {
         (Some(solution), None) => Outcome::Solved(solution),
         (best, Some(stop)) => Outcome::Stopped { stop, best },
-        (None, None) => return Err(SearchError::GoalMismatch.into()),
+        (None, None) => return Err(SearchError::NoSolution.into()),
     };
     let is_guided = request.plan.heuristic.is_some() && !request.plan.algorithm.is_blind();
     Ok(answer(outcome, lower_bound, is_guided.then_some(found.root_h), found.stats))

@@ -8,7 +8,7 @@
 
 use crate::puzzle::canonical::Canonical;
 use crate::puzzle::tile::Direction;
-use crate::search::best_first::search::Weight;
+use crate::search::best_first::order::Weight;
 use crate::settings::algorithm::Algorithm;
 use crate::settings::heuristic::{HeuristicName, HeuristicSpec, PdbSpec};
 use crate::settings::plan::Plan;
@@ -16,7 +16,7 @@ use crate::solve::answer::SolveError;
 use crate::solve::dispatch::{self, Job};
 use crate::solve::request::Request;
 use crate::system::limits::{Limits, Stop};
-use crate::system::meter::Watch;
+use crate::system::watch::Watch;
 use std::time::Duration;
 
 /// The weights, in their order, and the nodes that each may generate.

@@ -4,8 +4,12 @@ pub mod in_order;
 pub mod progress;
 pub mod memory;
 pub mod limits;
+pub mod watch;
 pub mod meter;
 pub mod cpu;
 pub mod threads;
 pub mod prefetch;
 pub mod huge_pieces;
+
+#[cfg(test)]
+mod tests;

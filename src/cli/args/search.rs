@@ -6,7 +6,7 @@ use crate::cli::term::failure::Failure;
 use crate::pdb::space::pattern::Pattern;
 use crate::puzzle::canonical::Class;
 use crate::puzzle::grid::Grid;
-use crate::search::best_first::search::Weight;
+use crate::search::best_first::order::Weight;
 use crate::search::common::pruning::Pruning;
 use crate::search::common::slide_order::SlideOrder;
 use crate::search::common::tuning::{Loops, Tuning};

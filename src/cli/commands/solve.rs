@@ -11,8 +11,8 @@ use crate::puzzle::canonical::Class;
 use crate::puzzle::grid::Grid;
 use crate::settings::algorithm::Algorithm;
 use crate::solve::{self, Answer, Estimate, Outcome, Request};
+use crate::system::in_order::in_order;
 use crate::system::progress::Cancel;
-use crate::system::threads::in_order;
 use crate::text::output::Report;
 use std::time::{Duration, Instant};
 
@@ -50,8 +50,8 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     };
     let line = SearchLine::new(session.jobs > 1);
     let mut exit = Exit::Solved;
-    let work = |number: usize| (!cancel.is_cancelled()).then(|| session.solve(&given[number]));
-    let tried = in_order(given.len(), session.jobs, work, |number, solved| {
+    let work = |(number, board)| (!cancel.is_cancelled()).then(|| (number, session.solve(board)));
+    let tried = in_order(given.iter().enumerate(), session.jobs, work, |(number, solved)| {
         line.boards(number + 1, given.len());
         let one = line.aside(|| answer(&mut answers, &given, number, solved, &goal));
         // Nobody is left to be told, so the searches shall end.

@@ -3,7 +3,7 @@
 use crate::pdb::build::layers::BuildError;
 use crate::pdb::file::store::StoreError;
 use crate::pdb::file::table::OpenError;
-use crate::search::common::problem::SearchError;
+use crate::search::common::error::SearchError;
 use crate::solve::SolveError;
 use crate::solve::make::MakeError;
 use crate::text::input::InputError;
@@ -133,6 +133,11 @@ impl From<SolveError> for Failure {
             SolveError::Sizes { .. } | SolveError::GoalEstimate(_) | SolveError::Heuristic(_) => Exit::Usage,
             SolveError::Replay(_) => Exit::Failure,
         };
-        Failure::new(exit, e)
+        let what_to_do = match &e {
+            SolveError::Search(SearchError::TooFar(_)) => "; use --algorithm ida",
+            SolveError::Search(_) => "; check the databases with `taquin pdb-verify`",
+            _ => "",
+        };
+        Failure::new(exit, e).with(what_to_do)
     }
 }

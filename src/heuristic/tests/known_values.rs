@@ -11,16 +11,17 @@ use crate::pdb::lookup::tables::Tables;
 use crate::puzzle::canonical::Canonical;
 use crate::puzzle::dims::Dims;
 use crate::puzzle::goal::Goal;
-use crate::search::best_first::node_store::ClosedList;
-use crate::search::best_first::search::{self, Order};
+use crate::search::best_first::closed_list::ClosedList;
+use crate::search::best_first::order::Order;
+use crate::search::best_first::search;
 use crate::search::common::problem::Problem;
 use crate::search::depth_first::ida;
-use crate::search::depth_first::plain_wide::Plain;
+use crate::search::depth_first::plain::Plain;
 use crate::search::exhaustive::breadth_first::Exhaustive;
 use crate::settings::heuristic::HeuristicSpec;
 use crate::solve::make::MakeError;
 use crate::system::limits::Limits;
-use crate::system::meter::Watch;
+use crate::system::watch::Watch;
 use crate::test_support::grid;
 
 #[test]

@@ -3,101 +3,24 @@
 use crate::board::Board;
 use crate::board::neighbors::reverse;
 use crate::heuristic::{Heuristic, Slide};
-use crate::search::best_first::node_store::{CLOSED, Node, NodeId, Nodes, ROOT};
+use crate::search::best_first::node_store::{CLOSED, NodeId, Nodes, ROOT, StoredNode};
 use crate::search::best_first::open_list::OpenList;
+use crate::search::best_first::order::Order;
 use crate::search::common::chunks::Full;
-use crate::search::common::problem::{Found, MOST_H, Problem, SearchError};
+use crate::search::common::error::{MOST_H, SearchError};
+use crate::search::common::problem::{Found, Problem};
 use crate::search::common::stats::Stats;
 use crate::system::limits::Stop;
-use crate::system::meter::{Meter, Watch};
-use std::fmt;
-use std::str::FromStr;
+use crate::system::meter::Meter;
+use crate::system::watch::Watch;
 
 /// Bytes set aside for the program, its stacks and buffers when a search is held to its memory limit.
 pub(crate) const RESERVE: u64 = 8 << 20;
 
-/// In which order nodes are expanded: by `g` times their slides plus `h` times their estimate, smallest first.
-///
-/// With `g` at most `h`, `h` times the length of any solution is at least the smallest value on the open list, which
-/// proves a lower bound.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Order {
-    g: u32,
-    h: u32,
-}
-
-impl Order {
-    /// By g + h, as A* does.
-    pub const SUM: Order = Order { g: 1, h: 1 };
-    /// By h alone.
-    pub const GREEDY: Order = Order { g: 0, h: 1 };
-
-    /// By g + w h for a weight w = `h / g`.
-    pub fn weighted(weight: Weight) -> Order {
-        Order { g: weight.denominator, h: weight.numerator }
-    }
-
-    fn priority(self, g: u32, h: u32) -> u32 {
-        self.g * g + self.h * h
-    }
-}
-
-/// A weight of the estimate, at least 1, with at most two decimals.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Weight {
-    numerator: u32,
-    denominator: u32,
-}
-
-impl Weight {
-    /// 1.5: what a weighted search takes where none is given.
-    pub const DEFAULT: Weight = Weight { numerator: 3, denominator: 2 };
-
-    /// A whole number from 1 to 100.
-    pub(crate) const fn whole(weight: u32) -> Weight {
-        Weight { numerator: weight, denominator: 1 }
-    }
-}
-
-/// A text that is no weight.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{0}` is no weight: wanted a number from 1 to 100 with at most two decimals, such as 1.5")]
-pub struct WeightError(String);
-
-impl FromStr for Weight {
-    type Err = WeightError;
-
-    fn from_str(text: &str) -> Result<Weight, WeightError> {
-        let error = || WeightError(text.to_string());
-        let (whole, decimals) = text.split_once('.').unwrap_or((text, ""));
-        let digits = |s: &str| s.bytes().all(|b| b.is_ascii_digit());
-        if whole.is_empty() || whole.len() > 3 || decimals.len() > 2 || !digits(whole) || !digits(decimals) {
-            return Err(error());
-        }
-        let mut numerator: u32 = format!("{whole}{decimals:0<2}").parse().map_err(|_| error())?;
-        if !(100..=10_000).contains(&numerator) {
-            return Err(error());
-        }
-        let mut denominator = 100u32;
-        for divisor in [2, 2, 5, 5] {
-            if numerator.is_multiple_of(divisor) && denominator.is_multiple_of(divisor) {
-                (numerator, denominator) = (numerator / divisor, denominator / divisor);
-            }
-        }
-        Ok(Weight { numerator, denominator })
-    }
-}
-
-impl fmt::Display for Weight {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", f64::from(self.numerator) / f64::from(self.denominator))
-    }
-}
-
 /// Expands nodes in an order and, among equals, the one nearest to the goal first.
 ///
-/// With a [`ClosedList`](crate::search::best_first::node_store::ClosedList) a node that is reached by fewer slides than before is taken up
-/// again, so that inconsistent estimates are no harm; with a [`Tree`](crate::search::best_first::node_store::Tree) only the slide that
+/// With a [`ClosedList`](crate::search::best_first::closed_list::ClosedList) a node that is reached by fewer slides than before is taken up
+/// again, so that inconsistent estimates are no harm; with a [`NodeTree`](crate::search::best_first::node_tree::NodeTree) only the slide that
 /// takes back the one before is left out. Memory: at most the limit, at which it stops with the proven lower bound.
 ///
 /// # Errors
@@ -154,7 +77,7 @@ impl<B: Board, H: Heuristic<B>, N: Nodes<B, H::Kept>> BestFirst<'_, '_, B, H, N>
         lower_bound: &mut u32,
         watch: &Watch<'_>,
     ) -> Result<Result<NodeId, Stop>, SearchError> {
-        let meter = &mut watch.meter();
+        let meter = &mut Meter::new(watch);
         if let Some(stop) = meter.check(self.stats.counts()) {
             return Ok(Err(stop));
         }
@@ -170,7 +93,7 @@ impl<B: Board, H: Heuristic<B>, N: Nodes<B, H::Kept>> BestFirst<'_, '_, B, H, N>
                 continue;
             }
             self.stats.dequeued += 1;
-            let proven = priority.div_ceil(self.order.h);
+            let proven = self.order.bound(priority);
             if proven > *lower_bound {
                 self.stats.end_iteration(*lower_bound);
                 *lower_bound = proven;
@@ -187,14 +110,14 @@ impl<B: Board, H: Heuristic<B>, N: Nodes<B, H::Kept>> BestFirst<'_, '_, B, H, N>
             }
         }
         // A solvable instance has its goal among the nodes, so only unsound estimates end here.
-        Err(SearchError::GoalMismatch)
+        Err(SearchError::NoSolution)
     }
 
     /// Makes the children of a node.
     fn expand(
         &mut self,
         id: NodeId,
-        node: &Node<B, H::Kept>,
+        node: &StoredNode<B, H::Kept>,
         meter: &mut Meter<'_>,
     ) -> Result<Option<Stop>, SearchError> {
         let problem = self.problem;
@@ -220,7 +143,7 @@ impl<B: Board, H: Heuristic<B>, N: Nodes<B, H::Kept>> BestFirst<'_, '_, B, H, N>
             if let Some(known_id) = self.nodes.find(&board) {
                 let known = self.nodes.node_mut(known_id);
                 // An order that does not look at g gains nothing from expanding a node again.
-                let worth_it = known.state & CLOSED == 0 || self.order.g > 0;
+                let worth_it = known.state & CLOSED == 0 || self.order.looks_at_g();
                 if known.g > g && worth_it {
                     known.g = g;
                     known.state = direction as u8;
@@ -240,12 +163,17 @@ impl<B: Board, H: Heuristic<B>, N: Nodes<B, H::Kept>> BestFirst<'_, '_, B, H, N>
         Ok(None)
     }
 
-    fn node(&self, board: B, carried: H::Carried, g: u16, state: u8) -> Node<B, H::Kept> {
-        Node { board, kept: self.problem.heuristic.keep(&carried), g, state }
+    fn node(&self, board: B, carried: H::Carried, g: u16, state: u8) -> StoredNode<B, H::Kept> {
+        StoredNode { board, kept: self.problem.heuristic.keep(&carried), g, state }
     }
 
     /// Stores a node and puts it on the open list.
-    fn add(&mut self, node: Node<B, H::Kept>, parent: NodeId, meter: &mut Meter<'_>) -> Result<(), Stop> {
+    fn add(
+        &mut self,
+        node: StoredNode<B, H::Kept>,
+        parent: NodeId,
+        meter: &mut Meter<'_>,
+    ) -> Result<(), Stop> {
         let (room, stats) = (self.room(), &self.stats);
         // The node limit is met where a node is made.
         let mut look = || meter.look(stats.counts()).filter(|&stop| stop != Stop::Nodes).map_or(Ok(()), Err);
@@ -263,23 +191,5 @@ impl<B: Board, H: Heuristic<B>, N: Nodes<B, H::Kept>> BestFirst<'_, '_, B, H, N>
 
     fn room(&self) -> usize {
         self.memory.saturating_sub(self.nodes.bytes() + self.open.bytes())
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn weights_are_read_as_fractions() {
-        let parts = |text: &str| text.parse::<Weight>().map(|w| (w.numerator, w.denominator));
-        assert_eq!(parts("1"), Ok((1, 1)));
-        assert_eq!(parts("1.5"), Ok((3, 2)));
-        assert_eq!(parts("2.25"), Ok((9, 4)));
-        assert_eq!(parts("100"), Ok((100, 1)));
-        assert_eq!("1.10".parse::<Weight>().unwrap().to_string(), "1.1");
-        for bad in ["", "0.9", "0", "-1", "1.555", "101", "x", "1.", "1e1", ".5"] {
-            assert_eq!(bad.parse::<Weight>().is_ok(), bad == "1.", "{bad}");
-        }
     }
 }

@@ -1,14 +1,6 @@
 //! Learns which strings of slides lead to boards that other strings reach as well.
-//!
-//! A string is *forbidden* when another one leads to the same board, is shorter, or as long and earlier in the order of
-//! directions, and keeps the blank inside the box that the forbidden one needs: then it can be played wherever the
-//! forbidden one can. A search that leaves out all slides that complete a forbidden string still finds a shortest
-//! solution, namely the earliest of them: were there a forbidden string in it, the replacement would make it shorter
-//! or earlier.
-//!
-//! Source: Taylor and Korf, Pruning duplicate nodes in depth-first search, AAAI 1993.
 
-use crate::search::common::pruning::{FORBIDDEN, State};
+use crate::search::common::pruning::{AutomatonState, FORBIDDEN};
 use std::collections::{BTreeMap, HashMap, HashSet, VecDeque};
 
 /// Most slides of the strings that are baked in: 14 would save some 3 % of the nodes with seven times the states.
@@ -96,12 +88,12 @@ pub fn forbidden(longest: usize) -> Vec<Slides> {
 ///
 /// # Panics
 /// When the states are too many for their numbers, far beyond 14 slides.
-pub fn rows(forbidden: &[Slides]) -> Vec<[State; 4]> {
+pub fn rows(forbidden: &[Slides]) -> Vec<[AutomatonState; 4]> {
     numbered(&merged(&trie(forbidden)))
 }
 
 /// Rows as bytes: four little-endian numbers of 16 bits each.
-pub fn to_bytes(rows: &[[State; 4]]) -> Vec<u8> {
+pub fn to_bytes(rows: &[[AutomatonState; 4]]) -> Vec<u8> {
     rows.iter().flatten().flat_map(|state| state.to_le_bytes()).collect()
 }
 
@@ -175,7 +167,7 @@ fn merged(rows: &Rows) -> Rows {
 }
 
 /// The states that can be reached, numbered breadth first.
-fn numbered(rows: &Rows) -> Vec<[State; 4]> {
+fn numbered(rows: &Rows) -> Vec<[AutomatonState; 4]> {
     let mut number = HashMap::from([(0, 0)]);
     let mut order = vec![0];
     let mut done = 0;
@@ -189,6 +181,6 @@ fn numbered(rows: &Rows) -> Vec<[State; 4]> {
         done += 1;
     }
     assert!(order.len() < usize::from(FORBIDDEN), "{} states are too many", order.len());
-    let state = |next: Option<usize>| next.map_or(FORBIDDEN, |next| number[&next] as State);
+    let state = |next: Option<usize>| next.map_or(FORBIDDEN, |next| number[&next] as AutomatonState);
     order.iter().map(|&old| rows[old].map(state)).collect()
 }

@@ -6,7 +6,8 @@ use crate::heuristic::Heuristic;
 use crate::pdb::file::table::Unsound;
 use crate::puzzle::canonical::Canonical;
 use crate::puzzle::tile::Direction;
-use crate::search::common::pruning::{Automaton, State};
+use crate::search::common::error::SearchError;
+use crate::search::common::pruning::{Automaton, AutomatonState};
 use crate::search::common::slide_order::SlideOrder;
 use crate::search::common::stats::Stats;
 use crate::system::limits::Stop;
@@ -43,33 +44,13 @@ pub struct Root<B, C> {
     /// Slides from the start.
     pub g: u32,
     /// The state of the pruning automaton after them.
-    pub state: State,
-}
-
-/// The largest estimate of a start for best-first search: stored nodes count slides in 16 bits, and memory ends long
-/// before g doubles it.
-pub const MOST_H: u32 = 30_000;
-
-/// Why a search ended without an answer.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum SearchError {
-    /// A database contradicts itself or the goal.
-    #[error("{0}; check it with `taquin pdb-verify`")]
-    Unsound(#[from] Unsound),
-    /// The estimate of the goal is not 0, or that of another board is.
-    #[error(
-        "the heuristic is 0 elsewhere than at the goal, so a database is unsound; check it with `taquin pdb-verify`"
-    )]
-    GoalMismatch,
-    /// The estimate of the start is beyond what a stored node holds.
-    #[error("the start is at least {0} slides from the goal, more than best-first search counts (at most {max}); use --algorithm ida", max = MOST_H)]
-    TooFar(u32),
+    pub state: AutomatonState,
 }
 
 /// What a search found out.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Found {
-    /// The shortest way that was found.
+    /// The shortest solution that was found.
     pub slides: Option<Vec<Direction>>,
     /// Why the search ended early, if it did.
     pub stop: Option<Stop>,
@@ -110,7 +91,7 @@ impl<'a, B: Board, H: Heuristic<B>> Problem<'a, B, H> {
         Problem { order, ..self }
     }
 
-    /// The start as a node.
+    /// The start.
     ///
     /// # Errors
     /// [`Unsound`] when a database contradicts itself.
@@ -119,12 +100,17 @@ impl<'a, B: Board, H: Heuristic<B>> Problem<'a, B, H> {
         Ok(Root { board: self.start.clone(), blank: self.blank, carried, g: 0, state: Automaton::START })
     }
 
-    /// Checks that the estimate is 0 at the goal and nowhere else.
+    /// Checks that the estimate is 0 at the goal and, where the heuristic [promises](Heuristic::ZERO_AT_GOAL_ALONE) it,
+    /// nowhere else.
     ///
     /// # Errors
-    /// [`SearchError::GoalMismatch`].
-    #[inline]
+    /// [`SearchError::GoalEstimate`] or [`SearchError::ZeroElsewhere`].
+    #[inline(always)]
     pub fn check_goal(&self, board: &B, h: u32) -> Result<(), SearchError> {
-        if (*board == self.goal) == (h == 0) { Ok(()) } else { Err(SearchError::GoalMismatch) }
+        match (*board == self.goal, h == 0) {
+            (true, false) => Err(SearchError::GoalEstimate(h)),
+            (false, true) if H::ZERO_AT_GOAL_ALONE => Err(SearchError::ZeroElsewhere),
+            _ => Ok(()),
+        }
     }
 }

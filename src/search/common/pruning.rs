@@ -1,12 +1,4 @@
-//! Which slides a search leaves out because another way leads to the same board.
-//!
-//! A finite automaton reads the slides of the path; each of its states knows which slides may follow:
-//!
-//! ```text
-//! row of a state:  | U | D | L | R |   16 bits each: the state after that slide, or FORBIDDEN
-//! ```
-//!
-//! Source: Taylor and Korf, Pruning duplicate nodes in depth-first search, AAAI 1993.
+//! The automata that say which slides a depth-first search leaves out.
 
 use std::fmt;
 use std::str::FromStr;
@@ -51,31 +43,32 @@ impl FromStr for Pruning {
 }
 
 /// A state of an automaton.
-pub type State = u16;
+pub type AutomatonState = u16;
 
 /// What stands in a row for a slide that is left out.
-pub const FORBIDDEN: State = State::MAX;
+pub const FORBIDDEN: AutomatonState = AutomatonState::MAX;
 
 /// The rows of an automaton; row 0 is the state before the first slide.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Automaton {
-    rows: &'static [[State; 4]],
+    rows: &'static [[AutomatonState; 4]],
 }
 
-/// State 1 + d comes after direction d.
-static INVERSE: [[State; 4]; 5] =
+/// AutomatonState 1 + d comes after direction d.
+static INVERSE: [[AutomatonState; 4]; 5] =
     [[1, 2, 3, 4], [1, FORBIDDEN, 3, 4], [FORBIDDEN, 2, 3, 4], [1, 2, 3, FORBIDDEN], [1, 2, FORBIDDEN, 4]];
 
 /// What `taquin pruning-automaton` writes.
 const DUPLICATES_BYTES: &[u8] = include_bytes!("duplicates.bin");
-static DUPLICATES: [[State; 4]; DUPLICATES_BYTES.len() / 8] = from_bytes(DUPLICATES_BYTES);
+static DUPLICATES: [[AutomatonState; 4]; DUPLICATES_BYTES.len() / 8] = from_bytes(DUPLICATES_BYTES);
 
 /// Rows of four little-endian numbers.
-const fn from_bytes<const N: usize>(bytes: &[u8]) -> [[State; 4]; N] {
+const fn from_bytes<const N: usize>(bytes: &[u8]) -> [[AutomatonState; 4]; N] {
     let mut rows = [[0; 4]; N];
     let mut number = 0;
     while number < 4 * N {
-        rows[number / 4][number % 4] = State::from_le_bytes([bytes[2 * number], bytes[2 * number + 1]]);
+        rows[number / 4][number % 4] =
+            AutomatonState::from_le_bytes([bytes[2 * number], bytes[2 * number + 1]]);
         number += 1;
     }
     rows
@@ -83,7 +76,7 @@ const fn from_bytes<const N: usize>(bytes: &[u8]) -> [[State; 4]; N] {
 
 impl Automaton {
     /// The state before the first slide.
-    pub const START: State = 0;
+    pub const START: AutomatonState = 0;
 
     /// The automaton of [`Pruning::Inverse`]: after direction d it is in state 1 + d.
     pub const INVERSE: Automaton = Automaton { rows: &INVERSE };
@@ -92,7 +85,7 @@ impl Automaton {
     pub const DUPLICATES: Automaton = Automaton { rows: &DUPLICATES };
 
     /// An automaton of rows such as [`duplicates::rows`](crate::search::common::duplicates::rows) gives.
-    pub fn new(rows: &'static [[State; 4]]) -> Automaton {
+    pub fn new(rows: &'static [[AutomatonState; 4]]) -> Automaton {
         Automaton { rows }
     }
 
@@ -106,20 +99,20 @@ impl Automaton {
 
     /// The states after each slide, or [`FORBIDDEN`].
     #[inline(always)]
-    pub fn row(self, state: State) -> [State; 4] {
+    pub fn row(self, state: AutomatonState) -> [AutomatonState; 4] {
         self.rows[usize::from(state)]
     }
 
     /// The slides that may follow, as a set: bit d for direction d.
     #[inline(always)]
-    pub fn allowed(self, state: State) -> u8 {
+    pub fn allowed(self, state: AutomatonState) -> u8 {
         let row = self.row(state);
         (0..4).fold(0, |set, d| set | u8::from(row[d] != FORBIDDEN) << d)
     }
 
     /// The state after a slide that is allowed.
     #[inline(always)]
-    pub fn after(self, state: State, direction: usize) -> State {
+    pub fn after(self, state: AutomatonState, direction: usize) -> AutomatonState {
         self.row(state)[direction]
     }
 }

@@ -1,8 +1,4 @@
-//! A* with Manhattan distance for boards of up to 16 cells, ten times as fast as the generic loop and in a third of its
-//! memory.
-//!
-//! A node is one word of a table, an open one four bytes more. Nodes are expanded in batches: the nodes of a batch, then
-//! the lines of all its children are asked for before any of them is read, so that they come from memory side by side.
+//! The loop: batches of nodes, and the lines of their children.
 
 use crate::board::Board;
 use crate::board::neighbors::reverse;
@@ -11,13 +7,16 @@ use crate::heuristic::{Heuristic, Slide};
 use crate::puzzle::tile::Direction;
 use crate::search::best_first::search::RESERVE;
 use crate::search::common::chunks::Full;
-use crate::search::common::problem::{Found, Problem, SearchError};
+use crate::search::common::error::SearchError;
+use crate::search::common::problem::{Found, Problem};
 use crate::search::common::stats::Stats;
-use crate::search::compact_astar::node::{Node, State, key};
-use crate::search::compact_astar::open::{Layers, PIECE_BYTES};
-use crate::search::compact_astar::table::{LINE_BYTES, SLOT_BYTES, Table};
+use crate::search::compact_astar::growth::next_bytes;
+use crate::search::compact_astar::node::{NodeState, NodeWord, key};
+use crate::search::compact_astar::open::OpenLayers;
+use crate::search::compact_astar::table::{LINE_BYTES, Table};
 use crate::system::limits::Stop;
-use crate::system::meter::{Meter, Watch};
+use crate::system::meter::Meter;
+use crate::system::watch::Watch;
 
 /// Bytes of the first table in everyday use: easy boards shall not wait for memory that they do not need.
 pub const FIRST_BYTES: usize = 128 << 10;
@@ -25,10 +24,7 @@ pub const FIRST_BYTES: usize = 128 << 10;
 /// Nodes expanded together.
 const BATCH: usize = 64;
 
-/// By how much a table grows: so much that it is sparsely filled most of the time.
-const GROWTH: usize = 8;
-
-/// What [`crate::search::best_first::search::search`] finds in the order [`Order::SUM`](crate::search::best_first::search::Order::SUM) with a closed
+/// What [`crate::search::best_first::search::search`] finds in the order [`Order::SUM`](crate::search::best_first::order::Order::SUM) with a closed
 /// list, for boards of at most 16 cells. The nodes expanded with f below the length of the solution are the same; with
 /// that very f they may be others. `first_bytes` is the size of the first table, which grows as long as
 /// the memory limit allows.
@@ -50,7 +46,7 @@ pub fn search(
     let mut search = Compact {
         problem,
         table: Table::new(memory),
-        open: Layers::new(),
+        open: OpenLayers::default(),
         first_bytes: first_bytes.max(LINE_BYTES),
         memory,
         bound: root_h,
@@ -60,8 +56,8 @@ pub fn search(
         stats: Stats::default(),
     };
     let (slides, stop) = match search.run(root_h, watch)? {
-        End::Goal(slides) => (Some(slides), None),
-        End::Stop(stop) => (None, Some(stop)),
+        AstarEnd::Goal(slides) => (Some(slides), None),
+        AstarEnd::Stop(stop) => (None, Some(stop)),
     };
     let mut stats = search.stats;
     stats.end_iteration(search.bound);
@@ -71,7 +67,7 @@ pub fn search(
 }
 
 /// How a search ends.
-enum End {
+enum AstarEnd {
     Goal(Vec<Direction>),
     Stop(Stop),
 }
@@ -90,7 +86,7 @@ struct Child {
 struct Compact<'a, 'p> {
     problem: &'p Problem<'a, u64, Manhattan>,
     table: Table,
-    open: Layers,
+    open: OpenLayers,
     first_bytes: usize,
     memory: usize,
     /// The f of the layer at hand.
@@ -104,17 +100,17 @@ struct Compact<'a, 'p> {
 }
 
 impl Compact<'_, '_> {
-    fn run(&mut self, root_h: u32, watch: &Watch<'_>) -> Result<End, SearchError> {
-        let meter = &mut watch.meter();
+    fn run(&mut self, root_h: u32, watch: &Watch<'_>) -> Result<AstarEnd, SearchError> {
+        let meter = &mut Meter::new(watch);
         if let Some(stop) = meter.check(self.stats.counts()) {
-            return Ok(End::Stop(stop));
+            return Ok(AstarEnd::Stop(stop));
         }
         self.stats.generated += 1;
         if root_h == 0 {
-            return Ok(End::Goal(Vec::new()));
+            return Ok(AstarEnd::Goal(Vec::new()));
         }
         if let Err(stop) = self.make_room(meter) {
-            return Ok(End::Stop(stop));
+            return Ok(AstarEnd::Stop(stop));
         }
         let key = key(self.problem.start);
         self.children.push(Child {
@@ -126,14 +122,14 @@ impl Compact<'_, '_> {
         });
         loop {
             if self.store_children().is_err() {
-                return Ok(End::Stop(Stop::Memory));
+                return Ok(AstarEnd::Stop(Stop::Memory));
             }
             if let Err(stop) = self.make_room(meter) {
-                return Ok(End::Stop(stop));
+                return Ok(AstarEnd::Stop(stop));
             }
             if !self.take_batch() && !self.next_layer(watch) {
                 // A solvable instance has its goal among the nodes, so only unsound estimates end here.
-                return Err(SearchError::GoalMismatch);
+                return Err(SearchError::NoSolution);
             }
             meter.set_stored(self.table.bytes() + self.open.bytes());
             if let Some(end) = self.expand(meter)? {
@@ -154,12 +150,12 @@ impl Compact<'_, '_> {
     }
 
     /// Makes the children of the batch, all but those that lead back.
-    fn expand(&mut self, meter: &mut Meter<'_>) -> Result<Option<End>, SearchError> {
+    fn expand(&mut self, meter: &mut Meter<'_>) -> Result<Option<AstarEnd>, SearchError> {
         let problem = self.problem;
         self.children.clear();
         for &(h, slot) in &self.batch {
             let node = self.table.node(slot);
-            if !node.is(State::open(self.layer)) {
+            if !node.is(NodeState::open(self.layer)) {
                 // It has been reached in an earlier layer since, and expanded there.
                 continue;
             }
@@ -176,7 +172,7 @@ impl Compact<'_, '_> {
                 let direction = untried.trailing_zeros() as usize;
                 untried &= untried - 1;
                 if let Some(stop) = meter.check(self.stats.counts()) {
-                    return Ok(Some(End::Stop(stop)));
+                    return Ok(Some(AstarEnd::Stop(stop)));
                 }
                 self.stats.generated += 1;
                 let from = problem.moves.to(to, direction);
@@ -187,7 +183,7 @@ impl Compact<'_, '_> {
                 problem.check_goal(&child, child_h)?;
                 if child_h == 0 {
                     // h has fallen, so the goal lies in the layer at hand, and no solution is shorter than its f.
-                    return Ok(Some(End::Goal(self.path_to(board, direction))));
+                    return Ok(Some(AstarEnd::Goal(self.path_to(board, direction))));
                 }
                 let key = key(child);
                 let home = self.table.home(key);
@@ -203,10 +199,10 @@ impl Compact<'_, '_> {
     fn store_children(&mut self) -> Result<(), Full> {
         for child in &self.children {
             let (slot, known) = self.table.find(child.key, child.home);
-            let node = Node::new(child.key, child.direction.into(), State::open(child.layer));
+            let node = NodeWord::new(child.key, child.direction.into(), NodeState::open(child.layer));
             if known.is_vacant() {
                 self.table.fill(slot, node)?;
-            } else if child.layer == self.layer && known.is(State::open(self.layer + 1)) {
+            } else if child.layer == self.layer && known.is(NodeState::open(self.layer + 1)) {
                 self.table.set(slot, node);
             } else {
                 continue;
@@ -234,7 +230,8 @@ impl Compact<'_, '_> {
     fn make_room(&mut self, meter: &mut Meter<'_>) -> Result<(), Stop> {
         // Dense tables are slow, so they are filled to their capacity only where they cannot grow.
         while self.table.count() + 4 * BATCH > self.table.slots() / 8 * 7 {
-            let (now, next) = (self.table.bytes(), self.next_bytes());
+            let (now, next) =
+                (self.table.bytes(), next_bytes(&self.table, &self.open, self.first_bytes, self.memory));
             // A growth by a little would soon be followed by another one.
             if next <= now + now / 16 {
                 break;
@@ -242,21 +239,6 @@ impl Compact<'_, '_> {
             self.grow(next, meter)?;
         }
         if self.table.capacity() == 0 { Err(Stop::Memory) } else { Ok(()) }
-    }
-
-    /// The size to which the table may grow next, in bytes.
-    fn next_bytes(&self) -> usize {
-        // As large as possible, so that table and open list are full together, which grow in step. The least that is
-        // set aside are parts of pieces; until enough is known, three bytes of open list a node are assumed.
-        let (open, nodes) = (self.open.len() * size_of::<u32>(), self.table.count());
-        let open_share = if nodes < 10_000 { 3.0 } else { open as f64 * 1.1 / nodes as f64 };
-        let nodes_share = SLOT_BYTES as f64 * 16.0 / 15.0;
-        let partly_filled = (64 * PIECE_BYTES).min(self.memory / 4);
-        let all = (self.memory - partly_filled) as f64 * nodes_share / (nodes_share + open_share);
-        let most = self.table.most_bytes().min(all as usize).min(self.memory - self.open.bytes());
-        let next = self.first_bytes.max(GROWTH * self.table.bytes());
-        let next = if most / 2 <= next { most } else { next };
-        next - next % LINE_BYTES
     }
 
     /// Grows the table to a size and finds the open nodes in their new places.
@@ -273,8 +255,8 @@ impl Compact<'_, '_> {
                 return Err(stop);
             }
             let number = match node.state() {
-                State::Closed => return Ok(()),
-                state if state == State::open(layer) => layer,
+                NodeState::Closed => return Ok(()),
+                state if state == NodeState::open(layer) => layer,
                 _ => layer + 1,
             };
             let board = node.board(problem.cells);

@@ -1,13 +1,4 @@
-//! A stored node of A* in one word.
-//!
-//! ```text
-//! bits  0..60   the labels of cells 0 to 14, four bits each; that of cell 15, if there is one, is the one missing
-//! bits 60..62   number of the direction that led here
-//! bits 62..64   state: 0 vacant, 1 closed, 2 or 3 open in a layer with an even or odd number
-//! ```
-//!
-//! g is not stored: where h changes by exactly one with each slide, f changes by 0 or 2, so that open nodes lie in at
-//! most two layers, one even and one odd, and the layer gives f.
+//! A stored node in one word.
 
 /// The bits of a board that are stored.
 const KEY: u64 = (1 << 60) - 1;
@@ -15,7 +6,7 @@ const KEY: u64 = (1 << 60) - 1;
 /// What a node is waiting for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
-pub enum State {
+pub enum NodeState {
     /// For nothing: its children have been made.
     Closed = 1,
     /// To be expanded with the layers of even number.
@@ -24,16 +15,16 @@ pub enum State {
     OpenOdd = 3,
 }
 
-impl State {
+impl NodeState {
     /// Open in the layer with a number.
-    pub fn open(layer: u32) -> State {
-        if layer.is_multiple_of(2) { State::OpenEven } else { State::OpenOdd }
+    pub fn open(layer: u32) -> NodeState {
+        if layer.is_multiple_of(2) { NodeState::OpenEven } else { NodeState::OpenOdd }
     }
 }
 
 /// A node, or a vacant place for one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Node(pub u64);
+pub struct NodeWord(pub u64);
 
 /// The part of a board that is stored, which names it.
 #[inline]
@@ -41,11 +32,11 @@ pub fn key(board: u64) -> u64 {
     board & KEY
 }
 
-impl Node {
+impl NodeWord {
     /// A node with the key of its board.
     #[inline]
-    pub fn new(key: u64, direction: usize, state: State) -> Node {
-        Node(key | (direction as u64) << 60 | (state as u64) << 62)
+    pub fn new(key: u64, direction: usize, state: NodeState) -> NodeWord {
+        NodeWord(key | (direction as u64) << 60 | (state as u64) << 62)
     }
 
     /// Whether no node is here.
@@ -89,23 +80,23 @@ impl Node {
 
     /// Whether it is in a state.
     #[inline]
-    pub fn is(self, state: State) -> bool {
+    pub fn is(self, state: NodeState) -> bool {
         self.0 >> 62 == state as u64
     }
 
     /// Its state; closed for a vacant place.
-    pub fn state(self) -> State {
+    pub fn state(self) -> NodeState {
         match self.0 >> 62 {
-            2 => State::OpenEven,
-            3 => State::OpenOdd,
-            _ => State::Closed,
+            2 => NodeState::OpenEven,
+            3 => NodeState::OpenOdd,
+            _ => NodeState::Closed,
         }
     }
 
     /// The same node, closed.
     #[inline]
-    pub fn closed(self) -> Node {
-        Node::new(self.key(), self.direction(), State::Closed)
+    pub fn closed(self) -> NodeWord {
+        NodeWord::new(self.key(), self.direction(), NodeState::Closed)
     }
 }
 
@@ -121,15 +112,15 @@ mod tests {
                 let labels: Vec<u16> = (0..cells).map(|cell| (cell + turn) % cells).collect();
                 let board = u64::pack(&labels);
                 for direction in 0..4 {
-                    for state in [State::Closed, State::open(4), State::open(7)] {
-                        let node = Node::new(key(board), direction, state);
+                    for state in [NodeState::Closed, NodeState::open(4), NodeState::open(7)] {
+                        let node = NodeWord::new(key(board), direction, state);
                         assert_eq!(node.board(cells.into()), board);
                         assert_eq!(
                             (node.direction(), node.is(state), node.is_vacant()),
                             (direction, true, false)
                         );
                         assert!(node.has(key(board)) && !node.has(key(board) ^ 1 << 59));
-                        assert!(node.closed().is(State::Closed) && node.closed().has(key(board)));
+                        assert!(node.closed().is(NodeState::Closed) && node.closed().has(key(board)));
                         assert_eq!(node.closed().direction(), direction);
                     }
                 }

@@ -1,4 +1,4 @@
-//! The open list of compact A*: stacks of slot numbers by h, for two layers.
+//! The open list: stacks of slot numbers by h, for two layers.
 
 use crate::search::common::chunks::Full;
 
@@ -21,36 +21,37 @@ struct Stack {
 }
 
 /// One layer.
-struct Layer {
+struct OpenLayer {
     stacks: Vec<Stack>,
     /// No stack before this one has entries.
     lowest: usize,
 }
 
-impl Layer {
-    fn new() -> Layer {
-        Layer { stacks: (0..STACKS).map(|_| Stack::default()).collect(), lowest: STACKS }
+impl OpenLayer {
+    fn new() -> OpenLayer {
+        OpenLayer { stacks: (0..STACKS).map(|_| Stack::default()).collect(), lowest: STACKS }
     }
 }
 
 /// The open nodes of the even and of the odd layers, as slot numbers of the table.
 ///
 /// Memory: four bytes an entry, and a part of a piece for each h.
-pub struct Layers {
-    layers: [Layer; 2],
+pub struct OpenLayers {
+    layers: [OpenLayer; 2],
     entries: usize,
     pieces: usize,
     spare: Vec<Vec<u32>>,
 }
 
-impl Layers {
-    /// No entries.
-    pub fn new() -> Layers {
-        Layers { layers: [Layer::new(), Layer::new()], entries: 0, pieces: 0, spare: Vec::new() }
+impl Default for OpenLayers {
+    fn default() -> OpenLayers {
+        OpenLayers { layers: [OpenLayer::new(), OpenLayer::new()], entries: 0, pieces: 0, spare: Vec::new() }
     }
+}
 
+impl OpenLayers {
     /// How many entries there are.
-    pub fn len(&self) -> usize {
+    pub fn count(&self) -> usize {
         self.entries
     }
 
@@ -132,30 +133,30 @@ mod tests {
 
     #[test]
     fn entries_come_by_h_within_their_layer_and_the_last_first() {
-        let mut list = Layers::new();
+        let mut list = OpenLayers::default();
         for (layer, h, slot) in [(4, 3, 1), (5, 0, 2), (4, 2, 3), (4, 2, 4)] {
             list.push(layer, h, slot, usize::MAX).unwrap();
         }
         assert_eq!((list.pop(4), list.pop(4)), (Some((2, 4)), Some((2, 3))));
         list.push(4, 1, 5, usize::MAX).unwrap();
         assert_eq!((list.pop(4), list.pop(4), list.pop(4)), (Some((1, 5)), Some((3, 1)), None));
-        assert_eq!((list.len(), list.pop(5), list.len()), (1, Some((0, 2)), 0));
+        assert_eq!((list.count(), list.pop(5), list.count()), (1, Some((0, 2)), 0));
     }
 
     #[test]
     fn many_entries_come_back_and_their_memory_is_used_again() {
-        let mut list = Layers::new();
+        let mut list = OpenLayers::default();
         let count = 10 * PIECE as u32 + 1;
         for round in 0..3 {
             for slot in 0..count {
                 list.push(round, 7, slot, usize::MAX).unwrap();
             }
             // An empty stack may keep a piece.
-            assert_eq!(list.len(), count as usize);
+            assert_eq!(list.count(), count as usize);
             assert!((11 * PIECE_BYTES..=12 * PIECE_BYTES).contains(&list.bytes()));
             if round == 1 {
                 list.clear();
-                assert_eq!((list.len(), list.pop(round)), (0, None));
+                assert_eq!((list.count(), list.pop(round)), (0, None));
             } else {
                 assert!((0..count).rev().all(|slot| list.pop(round) == Some((7, slot))));
                 assert_eq!(list.pop(round), None);
@@ -165,7 +166,7 @@ mod tests {
 
     #[test]
     fn a_list_stays_within_its_room() {
-        let mut list = Layers::new();
+        let mut list = OpenLayers::default();
         let limit = 10 * PIECE_BYTES;
         let mut count = 0;
         while list.push(1, 1, count, limit - list.bytes()).is_ok() {

@@ -1,33 +1,29 @@
-//! The closed and open nodes of compact A*: an open-addressing table of one-word nodes that grows in place.
-//!
-//! A node lies in the first line, from its home line on, that had a vacant slot when it came; nothing is ever taken out.
-//! A home line is the upper part of hash times lines, so that in a larger table the nodes lie in nearly the same order:
-//! growing goes through the lines once, from the last to the first, and reads and writes memory in that order.
+//! The closed and open nodes: an open-addressing table of one-word nodes that grows in place.
 
 use crate::board::Board;
 use crate::search::common::chunks::Full;
-use crate::search::compact_astar::node::Node;
+use crate::search::compact_astar::node::NodeWord;
 use crate::system::memory::Pages;
 use crate::system::prefetch::prefetch;
 
 /// The words of one cache line.
-type Line = [u64; 8];
+type CacheLine = [u64; 8];
 
 /// Slots in a line.
-const SLOTS: usize = size_of::<Line>() / size_of::<u64>();
+const SLOTS: usize = size_of::<CacheLine>() / size_of::<u64>();
 
 /// Bytes of a slot.
 pub const SLOT_BYTES: usize = size_of::<u64>();
 
 /// Bytes of a line, by which tables grow.
-pub const LINE_BYTES: usize = size_of::<Line>();
+pub const LINE_BYTES: usize = size_of::<CacheLine>();
 
 /// The most slots: their numbers have 32 bits.
 const MOST_SLOTS: u64 = 1 << 32;
 
 /// The table.
 pub struct Table {
-    lines: Pages<Line>,
+    lines: Pages<CacheLine>,
     /// How many of the reserved lines are in use.
     used: usize,
     count: usize,
@@ -85,29 +81,29 @@ impl Table {
 
     /// What is in a slot.
     #[inline]
-    pub fn node(&self, slot: u32) -> Node {
-        Node(self.lines[slot as usize / SLOTS][slot as usize % SLOTS])
+    pub fn node(&self, slot: u32) -> NodeWord {
+        NodeWord(self.lines[slot as usize / SLOTS][slot as usize % SLOTS])
     }
 
     /// Replaces a node by another state of itself.
     #[inline]
-    pub fn set(&mut self, slot: u32, node: Node) {
+    pub fn set(&mut self, slot: u32, node: NodeWord) {
         self.lines[slot as usize / SLOTS][slot as usize % SLOTS] = node.0;
     }
 
     /// The slot of a key and its node, or the vacant slot where it belongs; `home` is its home line.
     #[inline]
-    pub fn find(&self, key: u64, home: u32) -> (u32, Node) {
+    pub fn find(&self, key: u64, home: u32) -> (u32, NodeWord) {
         let lines = &self.lines[..self.used];
         let mut line = home as usize;
         loop {
             // All slots at once: how far to go is not to be predicted.
             let ends = lines[line].iter().enumerate().fold(0, |ends, (place, &word)| {
-                ends | u32::from(Node(word).has(key) | Node(word).is_vacant()) << place
+                ends | u32::from(NodeWord(word).has(key) | NodeWord(word).is_vacant()) << place
             });
             if ends != 0 {
                 let place = ends.trailing_zeros() as usize % SLOTS;
-                return ((line * SLOTS + place) as u32, Node(lines[line][place]));
+                return ((line * SLOTS + place) as u32, NodeWord(lines[line][place]));
             }
             // Some slot is always vacant, so this ends.
             line = if line + 1 == lines.len() { 0 } else { line + 1 };
@@ -119,7 +115,7 @@ impl Table {
     /// # Errors
     /// [`Full`], and nothing is added, when the table has reached its capacity.
     #[inline]
-    pub fn fill(&mut self, slot: u32, node: Node) -> Result<(), Full> {
+    pub fn fill(&mut self, slot: u32, node: NodeWord) -> Result<(), Full> {
         if self.count == self.capacity() {
             return Err(Full);
         }
@@ -135,7 +131,7 @@ impl Table {
     pub fn grow<E>(
         &mut self,
         bytes: usize,
-        mut moved: impl FnMut(u32, Node) -> Result<(), E>,
+        mut moved: impl FnMut(u32, NodeWord) -> Result<(), E>,
     ) -> Result<(), E> {
         let old = self.used;
         self.used = bytes / LINE_BYTES;
@@ -145,7 +141,7 @@ impl Table {
         let mut late = Vec::new();
         for line in (0..old).rev() {
             for word in std::mem::take(&mut self.lines[line]) {
-                let node = Node(word);
+                let node = NodeWord(word);
                 if node.is_vacant() {
                     break;
                 }
@@ -175,10 +171,10 @@ fn home(key: u64, lines: usize) -> u32 {
 
 /// The first vacant slot from line `home` on among `lines`, the first of which has the number `first`.
 #[inline]
-fn vacant(lines: &[Line], home: usize, first: usize) -> Option<u32> {
+fn vacant(lines: &[CacheLine], home: usize, first: usize) -> Option<u32> {
     let from = home.checked_sub(first)?;
     lines[from..].iter().enumerate().find_map(|(further, line)| {
-        let place = line.iter().position(|&word| Node(word).is_vacant())?;
+        let place = line.iter().position(|&word| NodeWord(word).is_vacant())?;
         Some(((home + further) * SLOTS + place) as u32)
     })
 }
@@ -186,7 +182,7 @@ fn vacant(lines: &[Line], home: usize, first: usize) -> Option<u32> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::search::compact_astar::node::State;
+    use crate::search::compact_astar::node::NodeState;
     use std::collections::HashMap;
     use std::convert::Infallible;
 
@@ -198,7 +194,10 @@ mod tests {
     fn put(table: &mut Table, number: u64) -> Result<(), Full> {
         let (slot, node) = table.find(key(number), table.home(key(number)));
         assert!(node.is_vacant(), "{number}");
-        table.fill(slot, Node::new(key(number), (number % 4) as usize, State::open((number % 3) as u32)))
+        table.fill(
+            slot,
+            NodeWord::new(key(number), (number % 4) as usize, NodeState::open((number % 3) as u32)),
+        )
     }
 
     /// Whether a table holds the first so many numbers and no others.

@@ -2,14 +2,17 @@
 
 use crate::board::Board;
 use crate::heuristic::Heuristic;
-use crate::search::best_first::node_store::ClosedList;
-use crate::search::best_first::search::{self, Order};
-use crate::search::common::problem::{Found, Problem, SearchError};
+use crate::search::best_first::closed_list::ClosedList;
+use crate::search::best_first::order::Order;
+use crate::search::best_first::search;
+use crate::search::common::error::SearchError;
+use crate::search::common::problem::{Found, Problem};
 use crate::search::common::stats::Stats;
-use crate::search::depth_first::plain::AtGoal;
-use crate::search::depth_first::plain_wide;
+use crate::search::depth_first::bounded::AtGoal;
+use crate::search::depth_first::plain;
 use crate::system::limits::Stop;
-use crate::system::meter::Watch;
+use crate::system::meter::Meter;
+use crate::system::watch::Watch;
 
 /// Finds a shortest solution by improving on some first one.
 ///
@@ -47,9 +50,9 @@ pub fn search<B: Board, H: Heuristic<B>>(
     };
     let root = problem.root()?;
     let root_h = problem.heuristic.h(&root.carried);
-    let mut meter = watch.meter();
+    let mut meter = Meter::new(watch);
     watch.set_bound(root_h);
-    let result = plain_wide::search(problem, root, bound, AtGoal::Improve, &mut meter, &mut stats)?;
+    let result = plain::search(problem, root, bound, AtGoal::Improve, &mut meter, &mut stats)?;
     let slides = result.slides.or(incumbent);
     let (stop, lower_bound) = match (&slides, result.stop) {
         (_, Some(stop)) => (Some(stop), root_h),

@@ -2,12 +2,14 @@
 
 use crate::board::Board;
 use crate::heuristic::Heuristic;
-use crate::search::common::problem::{Found, Problem, SearchError};
+use crate::search::common::error::SearchError;
+use crate::search::common::problem::{Found, Problem};
 use crate::search::common::stats::Stats;
-use crate::search::depth_first::plain::AtGoal;
-use crate::search::depth_first::plain_wide;
+use crate::search::depth_first::bounded::AtGoal;
+use crate::search::depth_first::plain;
 use crate::system::limits::Stop;
-use crate::system::meter::Watch;
+use crate::system::meter::Meter;
+use crate::system::watch::Watch;
 
 /// Finds the first solution, in the order of directions, whose nodes all have g + h at most `depth_limit`.
 ///
@@ -23,9 +25,9 @@ pub fn search<B: Board, H: Heuristic<B>>(
     let root = problem.root()?;
     let root_h = problem.heuristic.h(&root.carried);
     let mut stats = Stats::default();
-    let mut meter = watch.meter();
+    let mut meter = Meter::new(watch);
     watch.set_bound(root_h);
-    let result = plain_wide::search(problem, root, depth_limit, AtGoal::Stop, &mut meter, &mut stats)?;
+    let result = plain::search(problem, root, depth_limit, AtGoal::Stop, &mut meter, &mut stats)?;
     let exhausted = result.slides.is_none() && result.stop.is_none();
     Ok(Found {
         slides: result.slides,

@@ -1,14 +1,14 @@
-//! Iterative deepening A*: depth-first searches with growing bounds on g + h.
-//!
-//! Source: Korf, Artificial Intelligence 27 (1985).
+//! Iterative deepening: bounded searches with growing bounds on g + h.
 
 use crate::board::Board;
 use crate::heuristic::Heuristic;
-use crate::search::common::problem::{Found, Problem, SearchError};
+use crate::search::common::error::SearchError;
+use crate::search::common::problem::{Found, Problem};
 use crate::search::common::stats::Stats;
-use crate::search::depth_first::plain::BoundedLoop;
+use crate::search::depth_first::bounded::BoundedLoop;
 use crate::system::limits::Stop;
-use crate::system::meter::Watch;
+use crate::system::meter::Meter;
+use crate::system::watch::Watch;
 
 /// Finds a shortest solution of a solvable instance with one of the loops.
 ///
@@ -25,7 +25,7 @@ pub fn search<B: Board, H: Heuristic<B>>(
     let root = problem.root()?;
     let root_h = problem.heuristic.h(&root.carried);
     let mut stats = Stats::default();
-    let mut meter = watch.meter();
+    let mut meter = Meter::new(watch);
     let mut bound = root_h;
     loop {
         if depth_limit.is_some_and(|limit| bound > limit) {
@@ -39,6 +39,6 @@ pub fn search<B: Board, H: Heuristic<B>>(
             return Ok(Found { slides, stop, lower_bound: bound, root_h, stats });
         }
         // A solvable instance has a solution beyond every bound, so only unsound estimates cut off nothing.
-        bound = result.beyond.ok_or(SearchError::GoalMismatch)?;
+        bound = result.beyond.ok_or(SearchError::NoSolution)?;
     }
 }

@@ -1,24 +1,15 @@
 //! A bounded search on several threads.
 //!
-//! Large trees are cut into parts, which the threads take in the order of the search. The solution counts that comes
-//! first in this order, and the parts up to it are finished; only those behind it are given up. So solutions and counts
-//! are the same for any number of threads, one included:
-//!
-//! ```text
-//! parts     0    1    2    3    4    5    6        the solution is in 4; 5 and 6 do not count
-//! thread A  0000000   2222222   44444#
-//! thread B  11111111111   33   555555
-//! ```
-//!
 //! What a limit ends is not finished: the calling thread goes on there, and so stops at the node at which one thread
 //! alone would stop.
 
 use crate::board::Board;
 use crate::heuristic::Heuristic;
-use crate::search::common::problem::{Problem, Root, SearchError};
+use crate::search::common::error::SearchError;
+use crate::search::common::problem::{Problem, Root};
 use crate::search::common::stats::Stats;
-use crate::search::depth_first::frontier::Frontier;
-use crate::search::depth_first::plain::{Bounded, BoundedLoop};
+use crate::search::depth_first::bounded::{Bounded, BoundedLoop};
+use crate::search::depth_first::split::Split;
 use crate::system::limits::Stop;
 use crate::system::meter::{Meter, Team};
 use crate::system::threads::{cores, spread};
@@ -57,14 +48,14 @@ impl<'a, L> Parallel<'a, L> {
     fn search_parts<B: Board, H: Heuristic<B>>(
         &self,
         problem: &Problem<'_, B, H>,
-        frontier: &Frontier<B, H::Carried>,
+        split: &Split<B, H::Carried>,
         bound: u32,
         team: &Team<'_>,
     ) -> Vec<Option<Done>>
     where
         L: BoundedLoop<B, H>,
     {
-        let parts = &frontier.parts;
+        let parts = &split.parts;
         let all: Mutex<Vec<Option<Done>>> = Mutex::new(parts.iter().map(|_| None).collect());
         let lock = || all.lock().unwrap_or_else(PoisonError::into_inner);
         // Asked only here: most boards never come here.
@@ -104,13 +95,13 @@ impl<B: Board, H: Heuristic<B>, L: BoundedLoop<B, H>> BoundedLoop<B, H> for Para
             return self.bounded.search(problem, root, bound, meter, stats);
         }
         let parts = (stats.generated / NODES_OF_PART).min(PARTS) as usize;
-        let mut frontier = Frontier::cut(problem, root, bound, parts)?;
+        let mut split = Split::cut(problem, root, bound, parts)?;
         if !self.bounded.keeps_order() {
-            frontier.most_room_first(|root| root.g + problem.heuristic.h(&root.carried));
+            split.most_room_first(|root| root.g + problem.heuristic.h(&root.carried));
         }
-        let team = meter.team(stats.counts(), frontier.parts.len());
-        let mut done = self.search_parts(problem, &frontier, bound, &team);
-        let result = frontier.walk(stats, meter.nodes_left(0), |number, part, stats| {
+        let team = meter.team(stats.counts(), split.parts.len());
+        let mut done = self.search_parts(problem, &split, bound, &team);
+        let result = split.walk(stats, meter.nodes_left(0), |number, part, stats| {
             let within = |done: &mut Done| {
                 done.result.is_some() && done.stats.generated <= meter.nodes_left(stats.generated)
             };
@@ -138,9 +129,9 @@ mod tests {
     use crate::puzzle::goal::Goal;
     use crate::puzzle::grid::Grid;
     use crate::puzzle::tile::Direction;
-    use crate::search::depth_first::plain_wide::Plain;
+    use crate::search::depth_first::plain::Plain;
     use crate::system::limits::Limits;
-    use crate::system::meter::Watch;
+    use crate::system::watch::Watch;
 
     /// The iteration at a bound, after so many nodes.
     fn iteration(
@@ -151,8 +142,9 @@ mod tests {
     ) -> (Option<Vec<Direction>>, Option<u32>, Option<Stop>, Stats) {
         let mut stats = Stats { generated: LARGE + 37 * NODES_OF_PART, ..Stats::default() };
         let root = problem.root().unwrap();
-        let result =
-            bounded.search(problem, root, bound, &mut Watch::silent(limits).meter(), &mut stats).unwrap();
+        let result = bounded
+            .search(problem, root, bound, &mut Meter::new(&Watch::silent(limits)), &mut stats)
+            .unwrap();
         // What was cut off is of interest only where there is no solution.
         let beyond = result.beyond.filter(|_| result.slides.is_none() && result.stop.is_none());
         (result.slides, beyond, result.stop, stats)

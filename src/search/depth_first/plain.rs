@@ -1,56 +1,15 @@
-//! The bounded depth-first loop.
+//! The plain loop: one path, on a stack of frames.
 
 use crate::board::Board;
 use crate::heuristic::{Heuristic, Slide};
 use crate::puzzle::tile::Direction;
-use crate::search::common::problem::{Problem, Root, SearchError};
-use crate::search::common::pruning::{Automaton, State};
+use crate::search::common::error::SearchError;
+use crate::search::common::problem::{Problem, Root};
+use crate::search::common::pruning::AutomatonState;
 use crate::search::common::stats::Stats;
+use crate::search::depth_first::bounded::{AtGoal, Bounded, BoundedLoop, enter};
 use crate::system::limits::Stop;
 use crate::system::meter::Meter;
-
-/// What to do at the goal.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum AtGoal {
-    /// Stop: any solution within the bound will do.
-    Stop,
-    /// Lower the bound below the solution and go on.
-    Improve,
-}
-
-/// What one bounded search came to.
-#[derive(Debug, PartialEq, Eq)]
-pub struct Bounded {
-    /// The last solution found, which is the shortest of them.
-    pub slides: Option<Vec<Direction>>,
-    /// The smallest g + h that was cut off, or `None` when nothing was.
-    pub beyond: Option<u32>,
-    /// Why the search ended early, if it did.
-    pub stop: Option<Stop>,
-}
-
-/// A bounded depth-first loop: the plain one, or a fast one for some boards and estimates.
-///
-/// All of them expand and generate the same nodes of a problem below a bound under which there is no solution.
-pub trait BoundedLoop<B: Board, H: Heuristic<B>>: Sync {
-    /// Whether it finds the solution that the plain loop finds, with its counts.
-    fn keeps_order(&self) -> bool {
-        true
-    }
-
-    /// Searches below a node for a solution with g + h at most `bound` and stops at the first one.
-    ///
-    /// # Errors
-    /// [`SearchError`] when the heuristic contradicts the goal.
-    fn search(
-        &self,
-        problem: &Problem<'_, B, H>,
-        root: Root<B, H::Carried>,
-        bound: u32,
-        meter: &mut Meter<'_>,
-        stats: &mut Stats,
-    ) -> Result<Bounded, SearchError>;
-}
 
 /// A node on the path from the root.
 struct Frame<C> {
@@ -61,7 +20,7 @@ struct Frame<C> {
     /// The direction that led here.
     by: u8,
     /// The state of the pruning automaton.
-    state: State,
+    state: AutomatonState,
 }
 
 /// Bytes that a path may take under any limit: far more than a shortest solution of any board that can be searched.
@@ -85,7 +44,6 @@ fn deepest(frame: usize, bound: u32, meter: &Meter<'_>) -> u32 {
 ///
 /// # Errors
 /// [`SearchError`] when the heuristic contradicts the goal.
-#[inline(always)]
 pub fn search<B: Board, H: Heuristic<B>>(
     problem: &Problem<'_, B, H>,
     root: Root<B, H::Carried>,
@@ -95,22 +53,11 @@ pub fn search<B: Board, H: Heuristic<B>>(
     stats: &mut Stats,
 ) -> Result<Bounded, SearchError> {
     let (moves, heuristic) = (&problem.moves, problem.heuristic);
-    let pruning: Automaton = problem.pruning;
-    let mut result = Bounded { slides: None, beyond: None, stop: meter.check(stats.counts()) };
-    if result.stop.is_some() {
+    let pruning = problem.pruning;
+    if let Some(result) = enter(problem, &root, bound, meter, stats)? {
         return Ok(result);
     }
-    stats.generated += 1;
-    let root_h = heuristic.h(&root.carried);
-    problem.check_goal(&root.board, root_h)?;
-    if root.g + root_h > bound {
-        result.beyond = Some(root.g + root_h);
-        return Ok(result);
-    }
-    if root.board == problem.goal {
-        result.slides = Some(Vec::new());
-        return Ok(result);
-    }
+    let mut result = Bounded::NOTHING;
     let Root { mut board, blank, carried, g: root_g, state } = root;
     let most = deepest(size_of::<Frame<H::Carried>>(), bound, meter);
     let too_deep = bound > most;
@@ -168,4 +115,21 @@ pub fn search<B: Board, H: Heuristic<B>>(
         result.stop = Some(Stop::Memory);
     }
     Ok(result)
+}
+
+/// The plain loop, for every board and heuristic.
+#[derive(Clone, Copy, Debug)]
+pub struct Plain;
+
+impl<B: Board, H: Heuristic<B>> BoundedLoop<B, H> for Plain {
+    fn search(
+        &self,
+        problem: &Problem<'_, B, H>,
+        root: Root<B, H::Carried>,
+        bound: u32,
+        meter: &mut Meter<'_>,
+        stats: &mut Stats,
+    ) -> Result<Bounded, SearchError> {
+        search(problem, root, bound, AtGoal::Stop, meter, stats)
+    }
 }

@@ -1,22 +1,4 @@
 //! All states of one class numbered without gaps, and slides as arithmetic on the numbers.
-//!
-//! Read in order without the blank, the tiles of a board are a sequence of m = n - 1 labels. A state is the blank's
-//! cell and the rank of this sequence. A horizontal slide leaves the sequence as it is. A vertical one moves one label
-//! past its `width - 1` neighbours:
-//!
-//! ```text
-//!   1 2 3 4                1 _ 3 4
-//!   5 _ 6 7   blank up:    5 2 6 7     1 [2 3 4 5] 6 7 8 ..  becomes  1 [3 4 5 2] 6 7 8 ..
-//!   8 ...                  8 ...          window                         window
-//! ```
-//!
-//! The rank is lexicographic: its digit at a place counts the smaller labels further right, in the radixes m, m - 1,
-//! .., 2, 1. Two neighbouring labels that change places change only their own two digits, in a way that the two
-//! digits alone decide, so a vertical slide looks up the digits of its window in a table. For 8 labels `2 8 ..`
-//! the digits are `1 6 ..`; for `8 2 ..` they are `7 1 ..`.
-//!
-//! Half of all sequences are reachable: those whose parity is that of the blank's row. The digit of radix 2 follows
-//! from the parity (that of the sum of all digits) and is dropped, which leaves m!/2 ranks for each cell.
 
 use crate::puzzle::canonical::Class;
 use crate::puzzle::tile::{Cell, Direction};

@@ -1,6 +1,6 @@
 //! Boards that wait to be slid, sorted by kind and slack.
 
-use crate::search::manhattan::kernel::{CHUNK, ROOM, Step};
+use crate::search::manhattan::kernel::{CHUNK, ChunkSlide, ROOM};
 use crate::search::manhattan::kernel_wide;
 use crate::system::cpu::Instructions;
 
@@ -79,7 +79,14 @@ impl Buckets {
     /// Slides the boards that have just been taken out of bucket `number` into bucket `to` of the same slack and that
     /// of the slack below.
     #[inline]
-    pub fn slide(&mut self, instructions: Instructions, number: usize, count: usize, step: Step, to: usize) {
+    pub fn slide(
+        &mut self,
+        instructions: Instructions,
+        number: usize,
+        count: usize,
+        step: ChunkSlide,
+        to: usize,
+    ) {
         if to < KINDS {
             let Ok([here, near]) = self.buckets.get_disjoint_mut([number, to]) else {
                 unreachable!("a slide leads to another cell")

@@ -1,32 +1,19 @@
-//! The bounded search for Manhattan distance on boards of up to 16 cells, many nodes at once.
-//!
-//! A slide changes the estimate by one, so g + h of a child is that of its node or two more. What lies below a node
-//! depends on its board, the slide that led to it, and its *slack*: how often such a two may still be added. Nodes that
-//! share the blank's cell, the last slide and the slack wait in one bucket, and a chunk of them is slid at once:
-//!
-//! ```text
-//! blank at 5, came from the left, slack 2     U D R     nearer   blank at 1, U, slack 2
-//!                                                       farther  blank at 1, U, slack 1      ... and so for D and R
-//! ```
-//!
-//! With a slack of 0, children farther off are cut off. The buckets with the least slack go first, which keeps them
-//! small: it is depth-first search, of chunks. Each iteration expands the nodes that the plain loop expands, in another
-//! order; a part of the tree in which the goal turns up is therefore searched again by ever smaller parts, at last by
-//! the plain loop, so that solutions and counts are the plain loop's too.
+//! The bounded search in chunks.
 
 use crate::board::Board;
 use crate::board::neighbors::Moves;
 use crate::heuristic::manhattan::Manhattan;
 use crate::puzzle::canonical::Class;
 use crate::puzzle::tile::Cell;
-use crate::search::common::problem::{Problem, Root, SearchError};
-use crate::search::common::pruning::{Automaton, State};
+use crate::search::common::error::SearchError;
+use crate::search::common::problem::{Problem, Root};
+use crate::search::common::pruning::{Automaton, AutomatonState};
 use crate::search::common::stats::Stats;
-use crate::search::depth_first::frontier::Frontier;
-use crate::search::depth_first::plain::{Bounded, BoundedLoop};
-use crate::search::depth_first::plain_wide::Plain;
+use crate::search::depth_first::bounded::{Bounded, BoundedLoop};
+use crate::search::depth_first::plain::Plain;
+use crate::search::depth_first::split::Split;
 use crate::search::manhattan::buckets::{Buckets, KINDS, MOST_LEVELS};
-use crate::search::manhattan::kernel::{CHUNK, Step};
+use crate::search::manhattan::kernel::{CHUNK, ChunkSlide};
 use crate::system::cpu::Instructions;
 use crate::system::limits::Stop;
 use crate::system::meter::Meter;
@@ -63,7 +50,7 @@ pub struct Chunked {
 #[derive(Clone, Copy, Debug, Default)]
 struct Kind {
     /// The slides that may follow.
-    slides: [Option<(Step, u8)>; 4],
+    slides: [Option<(ChunkSlide, u8)>; 4],
     /// How many they are.
     children: u64,
     /// Whether the goal has its blank there.
@@ -71,14 +58,14 @@ struct Kind {
 }
 
 /// How a search in chunks ended, after so many nodes.
-struct Work {
+struct ChunkWork {
     nodes: Counts,
-    end: End,
+    end: ChunkEnd,
 }
 
 /// Why it ended.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum End {
+enum ChunkEnd {
     /// No node is left.
     Finished,
     /// The goal is among the nodes.
@@ -100,12 +87,12 @@ impl Chunked {
             let (blank, last) = (number / 4, number % 4);
             let mut kind = Kind { is_at_goal: blank == class.blank().index(), ..Kind::default() };
             if blank < cells {
-                let pruned = Automaton::INVERSE.allowed(1 + last as State);
+                let pruned = Automaton::INVERSE.allowed(1 + last as AutomatonState);
                 let allowed = moves.allowed(blank) & pruned;
                 for direction in (0..4).filter(|direction| allowed >> direction & 1 != 0) {
                     let from = moves.to(blank, direction);
                     let nearer = manhattan.nearer(from, blank);
-                    let step = Step { from: 4 * from as u32, to: 4 * blank as u32, nearer };
+                    let step = ChunkSlide { from: 4 * from as u32, to: 4 * blank as u32, nearer };
                     kind.slides[direction] = Some((step, (from * 4 + direction) as u8));
                     kind.children += 1;
                 }
@@ -126,26 +113,26 @@ impl Chunked {
     ///
     /// `before` nodes have been generated before. The nodes of a search that ends early are not the first ones of the
     /// plain loop.
-    fn work(&self, root: &Root<u64, u32>, bound: u32, before: Counts, meter: &mut Meter<'_>) -> Work {
+    fn work(&self, root: &Root<u64, u32>, bound: u32, before: Counts, meter: &mut Meter<'_>) -> ChunkWork {
         let slack = (bound - root.g - root.carried) as usize / 2;
         let mut buckets = self.idle.lock().ok().and_then(|mut idle| idle.pop()).unwrap_or_default();
         buckets.reset(slack + 1);
         let kind = root.blank * 4 + usize::from(root.state - 1);
         buckets.push(slack * KINDS + kind, root.board);
         let (mut work, mut chunks) =
-            (Work { nodes: Counts { expanded: 0, generated: 1 }, end: End::Finished }, 0);
+            (ChunkWork { nodes: Counts { expanded: 0, generated: 1 }, end: ChunkEnd::Finished }, 0);
         while let Some(number) = buckets.next() {
             if chunks % PERIOD == 0
                 && let Some(stop) = meter.look(before.and(work.nodes))
             {
-                work.end = End::Stopped(stop);
+                work.end = ChunkEnd::Stopped(stop);
                 break;
             }
             chunks += 1;
             let kind = &self.kinds[number % KINDS];
             let boards = buckets.take(number);
             if kind.is_at_goal && boards.contains(&self.goal) {
-                work.end = End::Goal;
+                work.end = ChunkEnd::Goal;
                 break;
             }
             let count = boards.len();
@@ -156,7 +143,7 @@ impl Chunked {
                 buckets.slide(self.instructions, number, count, step, to);
             }
             if buckets.largest() > self.most_boards {
-                work.end = End::Full;
+                work.end = ChunkEnd::Full;
                 break;
             }
         }
@@ -178,11 +165,11 @@ impl Chunked {
         let work = self.work(root, bound, stats.counts(), meter);
         let within = work.nodes.generated <= meter.nodes_left(stats.generated);
         match work.end {
-            End::Stopped(stop @ (Stop::Interrupted | Stop::Time)) if within => {
+            ChunkEnd::Stopped(stop @ (Stop::Interrupted | Stop::Time)) if within => {
                 stats.add(work.nodes);
                 Ok(Bounded { slides: None, beyond: None, stop: Some(stop) })
             }
-            End::Finished if within => {
+            ChunkEnd::Finished if within => {
                 stats.add(work.nodes);
                 // Every child is expanded or cut off, and the first ones to be cut off are two beyond the slack.
                 let is_cut = work.nodes.generated > work.nodes.expanded;
@@ -192,9 +179,9 @@ impl Chunked {
             }
             _ if work.nodes.generated <= SMALL => Plain.search(problem, root.clone(), bound, meter, stats),
             _ => {
-                let frontier = Frontier::cut(problem, root.clone(), bound, PARTS)?;
+                let split = Split::cut(problem, root.clone(), bound, PARTS)?;
                 let most = meter.nodes_left(0);
-                frontier.walk(stats, most, |_, part, stats| {
+                split.walk(stats, most, |_, part, stats| {
                     self.search_part(problem, &part.root, bound, meter, stats)
                 })
             }
@@ -228,17 +215,17 @@ mod tests {
     use crate::puzzle::goal::Goal;
     use crate::puzzle::grid::Grid;
     use crate::system::limits::Limits;
-    use crate::system::meter::Watch;
+    use crate::system::watch::Watch;
 
     /// Searches below every part of a tree with both loops; returns the parts, the solutions and the nodes.
     fn compare(chunked: &Chunked, problem: &Problem<'_, u64, Manhattan>, bound: u32) -> (usize, usize, u64) {
-        let frontier = Frontier::cut(problem, problem.root().unwrap(), bound, 20).unwrap();
+        let split = Split::cut(problem, problem.root().unwrap(), bound, 20).unwrap();
         let limits = Limits::new();
         let watch = Watch::silent(&limits);
         let (mut solved, mut nodes) = (0, 0);
-        for part in &frontier.parts {
+        for part in &split.parts {
             let run = |bounded: &dyn BoundedLoop<u64, Manhattan>| {
-                let (mut meter, mut stats) = (watch.meter(), Stats::default());
+                let (mut meter, mut stats) = (Meter::new(&watch), Stats::default());
                 let result =
                     bounded.search(problem, part.root.clone(), bound, &mut meter, &mut stats).unwrap();
                 (result.slides.clone(), result.beyond.filter(|_| result.slides.is_none()), result.stop, stats)
@@ -248,7 +235,7 @@ mod tests {
             solved += usize::from(plain.0.is_some());
             nodes += plain.3.generated;
         }
-        (frontier.parts.len(), solved, nodes)
+        (split.parts.len(), solved, nodes)
     }
 
     /// The start of the 12th of Korf's boards with a goal whose blank is on a cell.

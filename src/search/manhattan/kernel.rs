@@ -8,7 +8,7 @@ pub const ROOM: usize = CHUNK + 8;
 
 /// One slide of the boards that share the blank's cell.
 #[derive(Clone, Copy, Debug)]
-pub struct Step {
+pub struct ChunkSlide {
     /// The lowest bit of the cell that the tile leaves.
     pub from: u32,
     /// The lowest bit of the blank's cell.
@@ -26,7 +26,7 @@ pub struct Step {
 pub fn slide<const FAR: bool>(
     boards: &[u64; ROOM],
     count: usize,
-    step: Step,
+    step: ChunkSlide,
     near: &mut [u64; ROOM],
     far: &mut [u64; ROOM],
 ) -> usize {

@@ -1,13 +1,7 @@
 //! The kernel for wide registers: four boards at once.
-//!
-//! The boards of a register are sorted by a shuffle that moves the chosen lanes to the front:
-//!
-//! ```text
-//! lanes   a b c d      near: b and d      shuffled: b d . .      stored whole; the next store begins behind d
-//! ```
 #![allow(unsafe_code)]
 
-use crate::search::manhattan::kernel::{self, ROOM, Step};
+use crate::search::manhattan::kernel::{self, ChunkSlide, ROOM};
 use crate::system::cpu::Instructions;
 #[cfg(target_arch = "x86_64")]
 use std::arch::x86_64::*;
@@ -18,7 +12,7 @@ pub fn slide<const FAR: bool>(
     instructions: Instructions,
     boards: &[u64; ROOM],
     count: usize,
-    step: Step,
+    step: ChunkSlide,
     near: &mut [u64; ROOM],
     far: &mut [u64; ROOM],
 ) -> usize {
@@ -61,7 +55,7 @@ const FRONT: [[i32; 8]; 16] = {
 fn slide_avx2<const FAR: bool>(
     boards: &[u64; ROOM],
     count: usize,
-    step: Step,
+    step: ChunkSlide,
     near: &mut [u64; ROOM],
     far: &mut [u64; ROOM],
 ) -> usize {
@@ -114,7 +108,7 @@ mod tests {
             boards.fill_with(&mut random);
             let cells = random() as u32;
             let (from, to) = (cells % 16 * 4, cells / 16 % 16 * 4);
-            let step = Step { from, to, nearer: random() & 0xfffe };
+            let step = ChunkSlide { from, to, nearer: random() & 0xfffe };
             let run = |instructions| {
                 let (mut near, mut far) = ([0; ROOM], [0; ROOM]);
                 let nearer = slide::<true>(instructions, &boards, count, step, &mut near, &mut far);

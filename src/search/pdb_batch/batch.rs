@@ -1,198 +1,24 @@
-//! Some nodes of a depth-first search expanded together, so that their lookups wait for memory at the same time.
-//!
-//! The children of a batch are gone over several times:
-//!
-//! 1. which slides are allowed;
-//! 2. for each, the new word of one pattern in the view that says most, and the address of its bit, which is asked for;
-//! 3. the bits: children beyond the bound are left out;
-//! 4. for each further view, the same two steps for those that are left;
-//! 5. what remains goes back to the stack, the nodes with most room below the bound on top.
-//!
-//! None of it branches on what a lookup says, because that cannot be foreseen.
+//! The batches that are taken from the stack, and their children that go back to it.
 
 use crate::board::Board;
-use crate::board::neighbors::Moves;
 use crate::heuristic::additive::{Additive, Words};
-use crate::pdb::lookup::bit::{BitAddress, BitLookup};
-use crate::pdb::lookup::word::{SlideMasks, Word};
-use crate::puzzle::dims::Dims;
-use crate::search::common::problem::{Problem, Root, SearchError};
-use crate::search::common::pruning::{FORBIDDEN, State};
+use crate::pdb::lookup::bit::BitAddress;
+use crate::pdb::lookup::word::Word;
+use crate::search::common::error::SearchError;
+use crate::search::common::problem::{Problem, Root};
+use crate::search::common::pruning::FORBIDDEN;
 use crate::search::common::stats::Stats;
+use crate::search::pdb_batch::children::{CHILDREN, Child, ChildList, ViewOfChildren};
+use crate::search::pdb_batch::stack::{BatchEnd, StackNode};
+use crate::search::pdb_batch::tables::{BatchTables, CELLS, TURNS};
 use crate::system::limits::Stop;
 use crate::system::meter::Meter;
-use std::ops::Range;
 
 /// Nodes that are taken from the stack at once: enough to keep memory busy, few enough to go deep first.
 const BATCH: usize = 24;
 
-/// Room for the children of a batch, at most 4 each; every number of 8 bits is an index.
-const CHILDREN: usize = 256;
-
-/// Slides that a node remembers.
-pub const REMEMBERED: u32 = 32;
-
 /// Classes of slack in which children are ordered.
 const CLASSES: usize = 16;
-
-/// Room for cells and labels.
-const CELLS: usize = 32;
-
-/// A blank's cell and the direction it goes in: `4 * cell + direction`.
-const TURNS: usize = 4 * CELLS;
-
-/// What all batches of a problem share.
-pub struct Tree<'a, const N: usize> {
-    parts: Vec<Part<'a>>,
-    views: Vec<ViewParts>,
-    /// The cell that the blank goes to, by turn.
-    targets: [u8; TURNS],
-    /// The directions that the board has, by the blank's cell.
-    inside: [u8; CELLS],
-}
-
-/// One pattern in one view: what its lookups take.
-struct Part<'a> {
-    lookup: BitLookup<'a>,
-    view: usize,
-    /// The view that is looked up after it.
-    next_view: usize,
-    /// The number of each tile in the pattern, by label.
-    tiles: [u8; CELLS],
-    /// What each slide does to its word, by turn.
-    masks: [SlideMasks; TURNS],
-}
-
-/// The parts of a view.
-struct ViewParts {
-    parts: Range<usize>,
-    /// By label.
-    part: [u8; CELLS],
-}
-
-/// A node on the stack.
-#[derive(Clone, Copy)]
-struct Node<B, const N: usize> {
-    board: B,
-    words: [Word; N],
-    /// The first slides from the root, two bits each, the first one lowest.
-    slides: u64,
-    /// The sum of each view.
-    sums: [u16; N],
-    /// Slides that the bound leaves.
-    left: u16,
-    state: State,
-    blank: u8,
-    /// The first view with the greatest sum.
-    view: u8,
-}
-
-/// A slide that is allowed.
-#[derive(Clone, Copy, Default)]
-struct Try {
-    /// The number of its node in the batch.
-    parent: u8,
-    turn: u8,
-    /// The state of the automaton after it.
-    state: State,
-}
-
-/// What one view says about the children of a batch, by their numbers.
-#[derive(Clone)]
-struct Found {
-    words: [Word; CHILDREN],
-    sums: [u16; CHILDREN],
-}
-
-/// Numbers of children.
-#[derive(Clone)]
-struct Numbers {
-    numbers: [u8; CHILDREN],
-    count: usize,
-}
-
-impl Numbers {
-    const NONE: Numbers = Numbers { numbers: [0; CHILDREN], count: 0 };
-
-    /// Adds a number if `wanted`, without a branch.
-    #[inline(always)]
-    fn add_if(&mut self, number: u8, wanted: bool) {
-        self.numbers[self.count % CHILDREN] = number;
-        self.count += usize::from(wanted);
-    }
-
-    #[inline(always)]
-    fn add(&mut self, number: u8) {
-        self.add_if(number, true);
-    }
-
-    #[inline(always)]
-    fn all(&self) -> &[u8] {
-        &self.numbers[..self.count.min(CHILDREN)]
-    }
-}
-
-/// How a run of the loop ended.
-#[derive(Debug, PartialEq, Eq)]
-pub enum End {
-    /// Nothing is left within the bound.
-    Exhausted {
-        /// Whether something was cut off.
-        cut: bool,
-    },
-    /// A limit was reached.
-    Stopped(Stop),
-    /// The goal was found.
-    Goal {
-        /// Its first slides.
-        slides: u64,
-        /// How many slides lead to it.
-        depth: u32,
-    },
-}
-
-impl<'a, const N: usize> Tree<'a, N> {
-    /// For boards of a size. Cost: a microsecond a part.
-    pub fn new(heuristic: &'a Additive<'a, N>, dims: Dims) -> Tree<'a, N> {
-        let moves = Moves::new(dims);
-        let turns = || (0..dims.cells()).flat_map(|c| (0..4).map(move |d| (c, d)));
-        let turns = || turns().filter(|&(cell, d)| moves.allowed(cell) >> d & 1 != 0);
-        let (mut targets, mut inside) = ([0; TURNS], [0; CELLS]);
-        for (cell, direction) in turns() {
-            targets[4 * cell + direction] = moves.to(cell, direction) as u8;
-            inside[cell] = moves.allowed(cell);
-        }
-        let (mut parts, mut views) = (Vec::new(), Vec::new());
-        for (number, view) in heuristic.views().iter().enumerate() {
-            let (mut part, mut tiles) = ([0; CELLS], [0; CELLS]);
-            // There are as many labels as cells.
-            for label in 0..dims.cells() {
-                (part[label], tiles[label]) = view.lookup_of(label);
-            }
-            let mut masks = [SlideMasks::default(); TURNS];
-            for (cell, direction) in turns() {
-                masks[4 * cell + direction] = view.masks(moves.to(cell, direction), cell);
-            }
-            let next_view = (number + 1) % heuristic.views().len();
-            for &lookup in &heuristic.lookups()[view.lookups()] {
-                parts.push(Part { lookup, view: number, next_view, tiles, masks });
-            }
-            views.push(ViewParts { parts: view.lookups(), part });
-        }
-        Tree { parts, views, targets, inside }
-    }
-
-    /// Finds the first view with the greatest sum, and returns that sum.
-    #[inline(always)]
-    fn weigh<B>(&self, node: &mut Node<B, N>) -> u16 {
-        let mut most = 0;
-        for view in 1..self.views.len() {
-            most = if node.sums[view % N] > node.sums[most % N] { view } else { most };
-        }
-        node.view = most as u8;
-        node.sums[most % N]
-    }
-}
 
 /// Searches below a node that is within the bound and not the goal, with `left` slides to the bound.
 ///
@@ -202,56 +28,56 @@ impl<'a, const N: usize> Tree<'a, N> {
 /// [`SearchError`] when the heuristic contradicts the goal.
 #[inline(always)]
 pub fn run<B: Board + Copy, const N: usize>(
-    tree: &Tree<'_, N>,
+    tables: &BatchTables<'_, N>,
     problem: &Problem<'_, B, Additive<'_, N>>,
     root: &Root<B, Words<N>>,
     left: u16,
     meter: &mut Meter<'_>,
     stats: &mut Stats,
-) -> Result<End, SearchError> {
-    let mut batch = Batch::new(tree, problem, root, left);
+) -> Result<BatchEnd, SearchError> {
+    let mut batch = Batch::new(tables, problem, root, left);
     while !batch.stack.is_empty() {
         if let Some(stop) = meter.check(stats.counts()) {
-            return Ok(End::Stopped(stop));
+            return Ok(BatchEnd::Stopped(stop));
         }
         batch.take();
         let generated = batch.try_slides() as u64;
         let most = meter.nodes_left(stats.generated);
         if generated > most {
             stats.generated += most;
-            return Ok(End::Stopped(Stop::Nodes));
+            return Ok(BatchEnd::Stopped(Stop::Nodes));
         }
         stats.expanded += batch.parents.len() as u64;
         stats.generated += generated;
-        for stage in 1..=tree.views.len() {
+        for stage in 1..=tables.views.len() {
             batch.ask();
-            batch.keep_within_bound(stage == tree.views.len());
+            batch.keep_within_bound(stage == tables.views.len());
         }
         if let Some(goal) = batch.push()? {
-            return Ok(End::Goal { slides: goal.slides, depth: u32::from(left - goal.left) });
+            return Ok(BatchEnd::Goal { slides: goal.slides, depth: u32::from(left - goal.left) });
         }
     }
-    Ok(End::Exhausted { cut: batch.cut })
+    Ok(BatchEnd::Exhausted { cut: batch.cut })
 }
 
 /// The stack, and the buffers of one batch after the other.
 struct Batch<'t, 'a, 'p, 'h, B, const N: usize> {
-    tree: &'t Tree<'a, N>,
+    tables: &'t BatchTables<'a, N>,
     problem: &'p Problem<'p, B, Additive<'h, N>>,
-    stack: Vec<Node<B, N>>,
-    parents: Vec<Node<B, N>>,
-    tries: [Try; CHILDREN],
+    stack: Vec<StackNode<B, N>>,
+    parents: Vec<StackNode<B, N>>,
+    tries: [Child; CHILDREN],
     /// The label of the tile that slides, by number of the child.
     labels: [u8; CHILDREN],
     /// Where the bit lies that is asked for, by number of the child.
     addresses: [BitAddress; CHILDREN],
-    found: Vec<Found>,
-    /// The children to be looked up in each part.
-    waiting: Vec<Numbers>,
+    found: Vec<ViewOfChildren>,
+    /// The children to be looked up in each pattern.
+    waiting: Vec<ChildList>,
     /// The same for the next view, while it is found out.
-    following: Vec<Numbers>,
+    following: Vec<ChildList>,
     /// The children that are within the bound.
-    living: Numbers,
+    living: ChildList,
     /// Whether any child was beyond it.
     cut: bool,
     left: u16,
@@ -259,32 +85,32 @@ struct Batch<'t, 'a, 'p, 'h, B, const N: usize> {
 
 impl<'t, 'a, 'p, 'h, B: Board + Copy, const N: usize> Batch<'t, 'a, 'p, 'h, B, N> {
     fn new(
-        tree: &'t Tree<'a, N>,
+        tables: &'t BatchTables<'a, N>,
         problem: &'p Problem<'p, B, Additive<'h, N>>,
         root: &Root<B, Words<N>>,
         left: u16,
     ) -> Self {
         let words = root.carried.words();
         let mut sums = [0; N];
-        for (sum, view) in sums.iter_mut().zip(&tree.views) {
-            *sum = words[view.parts.clone()].iter().map(|word| u16::from(word.h())).sum();
+        for (sum, view) in sums.iter_mut().zip(&tables.views) {
+            *sum = words[view.patterns.clone()].iter().map(|word| u16::from(word.h())).sum();
         }
         let Root { board, blank, state, .. } = *root;
-        let mut node = Node { board, words, slides: 0, sums, left, state, blank: blank as u8, view: 0 };
-        tree.weigh(&mut node);
-        let found = Found { words: [Word::default(); CHILDREN], sums: [0; CHILDREN] };
+        let mut node = StackNode { board, words, slides: 0, sums, left, state, blank: blank as u8, view: 0 };
+        node.weigh(tables.views.len());
+        let found = ViewOfChildren { words: [Word::default(); CHILDREN], sums: [0; CHILDREN] };
         Batch {
-            tree,
+            tables,
             problem,
             stack: vec![node],
             parents: Vec::with_capacity(BATCH),
-            tries: [Try::default(); CHILDREN],
+            tries: [Child::default(); CHILDREN],
             labels: [0; CHILDREN],
             addresses: [BitAddress::default(); CHILDREN],
-            found: vec![found; tree.views.len()],
-            waiting: vec![Numbers::NONE; tree.parts.len()],
-            following: vec![Numbers::NONE; tree.parts.len()],
-            living: Numbers::NONE,
+            found: vec![found; tables.views.len()],
+            waiting: vec![ChildList::NONE; tables.patterns.len()],
+            following: vec![ChildList::NONE; tables.patterns.len()],
+            living: ChildList::NONE,
             cut: false,
             left,
         }
@@ -299,7 +125,7 @@ impl<'t, 'a, 'p, 'h, B: Board + Copy, const N: usize> Batch<'t, 'a, 'p, 'h, B, N
         self.stack.truncate(rest);
     }
 
-    /// Numbers the allowed slides, each of which waits for its part of the view that says most. Returns how many.
+    /// ChildList the allowed slides, each of which waits for its pattern of the view that says most. Returns how many.
     #[inline(always)]
     fn try_slides(&mut self) -> usize {
         for numbers in &mut self.waiting {
@@ -308,19 +134,19 @@ impl<'t, 'a, 'p, 'h, B: Board + Copy, const N: usize> Batch<'t, 'a, 'p, 'h, B, N
         let mut count = 0u8;
         for (parent, node) in (0..).zip(&self.parents) {
             let row = self.problem.pruning.row(node.state);
-            let inside = self.tree.inside[usize::from(node.blank) % CELLS];
+            let inside = self.tables.inside[usize::from(node.blank) % CELLS];
             for (direction, state) in (0..).zip(row) {
-                self.tries[usize::from(count)] = Try { parent, turn: 4 * node.blank + direction, state };
+                self.tries[usize::from(count)] = Child { parent, turn: 4 * node.blank + direction, state };
                 count += inside >> direction & u8::from(state != FORBIDDEN);
             }
         }
         for number in 0..count {
             let by = self.tries[usize::from(number)];
             let node = &self.parents[usize::from(by.parent)];
-            let label = node.board.label(self.tree.targets[usize::from(by.turn) % TURNS].into());
-            let part = self.tree.views[usize::from(node.view)].part[label % CELLS];
+            let label = node.board.label(self.tables.targets[usize::from(by.turn) % TURNS].into());
+            let pattern = self.tables.views[usize::from(node.view)].pattern[label % CELLS];
             self.labels[usize::from(number)] = label as u8;
-            self.waiting[usize::from(part)].add(number);
+            self.waiting[usize::from(pattern)].add(number);
         }
         count.into()
     }
@@ -328,14 +154,14 @@ impl<'t, 'a, 'p, 'h, B: Board + Copy, const N: usize> Batch<'t, 'a, 'p, 'h, B, N
     /// Finds the word of each waiting child, and asks for its bit.
     #[inline(always)]
     fn ask(&mut self) {
-        for (number, (part, waiting)) in self.tree.parts.iter().zip(&self.waiting).enumerate() {
-            let lookup = part.lookup;
-            let words = &mut self.found[part.view].words;
+        for (number, (pattern, waiting)) in self.tables.patterns.iter().zip(&self.waiting).enumerate() {
+            let lookup = pattern.lookup;
+            let words = &mut self.found[pattern.view].words;
             for &child in waiting.all() {
                 let child = usize::from(child);
                 let by = self.tries[child];
-                let tile = part.tiles[usize::from(self.labels[child]) % CELLS];
-                let masks = &part.masks[usize::from(by.turn) % TURNS];
+                let tile = pattern.tiles[usize::from(self.labels[child]) % CELLS];
+                let masks = &pattern.masks[usize::from(by.turn) % TURNS];
                 let word =
                     self.parents[usize::from(by.parent)].words[number % N].slide_masked(tile.into(), masks);
                 let address = lookup.address(word, masks);
@@ -355,17 +181,17 @@ impl<'t, 'a, 'p, 'h, B: Board + Copy, const N: usize> Batch<'t, 'a, 'p, 'h, B, N
         }
         self.living.count = 0;
         let (mut before, mut after) = (0, 0);
-        for (part, waiting) in self.tree.parts.iter().zip(&self.waiting) {
-            let lookup = part.lookup;
-            let found = &mut self.found[part.view];
-            let next_part = &self.tree.views[part.next_view].part;
+        for (pattern, waiting) in self.tables.patterns.iter().zip(&self.waiting) {
+            let lookup = pattern.lookup;
+            let found = &mut self.found[pattern.view];
+            let next_part = &self.tables.views[pattern.next_view].pattern;
             before += waiting.count;
             for &number in waiting.all() {
                 let child = usize::from(number);
                 let parent = &self.parents[usize::from(self.tries[child].parent)];
                 let old = found.words[child];
                 let new = lookup.read(old, self.addresses[child]);
-                let sum = parent.sums[part.view % N] + u16::from(new.h()) - u16::from(old.h());
+                let sum = parent.sums[pattern.view % N] + u16::from(new.h()) - u16::from(old.h());
                 found.words[child] = new;
                 found.sums[child] = sum;
                 let within = sum < parent.left;
@@ -386,26 +212,26 @@ impl<'t, 'a, 'p, 'h, B: Board + Copy, const N: usize> Batch<'t, 'a, 'p, 'h, B, N
     ///
     /// In place, because a node that is put together elsewhere and then copied waits for its own parts.
     #[inline(always)]
-    fn make(&self, child: usize, node: &mut Node<B, N>) -> u16 {
+    fn make(&self, child: usize, node: &mut StackNode<B, N>) -> u16 {
         let by = self.tries[child];
         let label = usize::from(self.labels[child]);
-        for (number, (view, found)) in self.tree.views.iter().zip(&self.found).enumerate() {
-            node.words[usize::from(view.part[label % CELLS]) % N] = found.words[child];
+        for (number, (view, found)) in self.tables.views.iter().zip(&self.found).enumerate() {
+            node.words[usize::from(view.pattern[label % CELLS]) % N] = found.words[child];
             node.sums[number % N] = found.sums[child];
         }
-        let target = self.tree.targets[usize::from(by.turn) % TURNS];
+        let target = self.tables.targets[usize::from(by.turn) % TURNS];
         node.board.slide(target.into(), node.blank.into());
         let depth = u32::from(self.left - node.left);
         node.slides |= u64::from(by.turn % 4).checked_shl(2 * depth).unwrap_or(0);
         node.blank = target;
         node.state = by.state;
         node.left -= 1;
-        self.tree.weigh(node)
+        node.weigh(self.tables.views.len())
     }
 
     /// Puts the living children on the stack, unless the goal is among them, which is returned.
     #[inline(always)]
-    fn push(&mut self) -> Result<Option<Node<B, N>>, SearchError> {
+    fn push(&mut self) -> Result<Option<StackNode<B, N>>, SearchError> {
         let living = self.living.all();
         // The class of each child, and where those of a class begin.
         let mut starts = [0u8; CLASSES + 1];
@@ -442,7 +268,7 @@ impl<'t, 'a, 'p, 'h, B: Board + Copy, const N: usize> Batch<'t, 'a, 'p, 'h, B, N
         }
         self.stack = stack;
         if special {
-            let h = |node: &Node<B, N>| node.sums[usize::from(node.view) % N];
+            let h = |node: &StackNode<B, N>| node.sums[usize::from(node.view) % N];
             for node in &self.stack[bottom..] {
                 self.problem.check_goal(&node.board, h(node).into())?;
                 if node.board == goal {

@@ -3,9 +3,12 @@
 
 use crate::board::Board;
 use crate::heuristic::additive::{Additive, Words};
-use crate::search::common::problem::{Problem, Root, SearchError};
+use crate::search::common::error::SearchError;
+use crate::search::common::problem::{Problem, Root};
 use crate::search::common::stats::Stats;
-use crate::search::pdb_batch::batch::{self, End, Tree};
+use crate::search::pdb_batch::batch;
+use crate::search::pdb_batch::stack::BatchEnd;
+use crate::search::pdb_batch::tables::BatchTables;
 use crate::system::cpu::may_count_bits;
 use crate::system::meter::Meter;
 
@@ -14,34 +17,34 @@ use crate::system::meter::Meter;
 /// # Errors
 /// As [`batch::run`].
 pub fn run<B: Board + Copy, const N: usize>(
-    tree: &Tree<'_, N>,
+    tables: &BatchTables<'_, N>,
     problem: &Problem<'_, B, Additive<'_, N>>,
     root: &Root<B, Words<N>>,
     left: u16,
     meter: &mut Meter<'_>,
     stats: &mut Stats,
-) -> Result<End, SearchError> {
+) -> Result<BatchEnd, SearchError> {
     #[cfg(target_arch = "x86_64")]
     if may_count_bits() {
         // SAFETY: the only condition of the function is that the machine has its instructions, which has just been
         // asked. Its code is the safe `batch::run`.
-        return unsafe { run_bmi2(tree, problem, root, left, meter, stats) };
+        return unsafe { run_bmi2(tables, problem, root, left, meter, stats) };
     }
-    batch::run(tree, problem, root, left, meter, stats)
+    batch::run(tables, problem, root, left, meter, stats)
 }
 
 /// The same code for the instructions that are there on every machine of the last ten years.
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "popcnt,bmi1,bmi2")]
 fn run_bmi2<B: Board + Copy, const N: usize>(
-    tree: &Tree<'_, N>,
+    tables: &BatchTables<'_, N>,
     problem: &Problem<'_, B, Additive<'_, N>>,
     root: &Root<B, Words<N>>,
     left: u16,
     meter: &mut Meter<'_>,
     stats: &mut Stats,
-) -> Result<End, SearchError> {
-    batch::run(tree, problem, root, left, meter, stats)
+) -> Result<BatchEnd, SearchError> {
+    batch::run(tables, problem, root, left, meter, stats)
 }
 
 #[cfg(test)]
@@ -55,7 +58,7 @@ mod tests {
     use crate::puzzle::goal::Goal;
     use crate::puzzle::grid::Grid;
     use crate::system::limits::Limits;
-    use crate::system::meter::Watch;
+    use crate::system::watch::Watch;
 
     #[test]
     fn both_loops_do_the_same() {
@@ -69,15 +72,15 @@ mod tests {
         let heuristic = Additive::<4>::new(&tables);
         let problem = Problem::<u64, _>::new(&canonical, &heuristic);
         let root = problem.root().unwrap();
-        let tree = Tree::new(&heuristic, goal.dims());
+        let tables = BatchTables::new(&heuristic, goal.dims());
         let limits = Limits::new();
         let watch = Watch::silent(&limits);
         let mut generated = Vec::new();
         for left in root.carried.h()..=31 {
             let (mut plain, mut wide) = (Stats::default(), Stats::default());
             let left = left as u16;
-            let by_plain = batch::run(&tree, &problem, &root, left, &mut watch.meter(), &mut plain);
-            let by_wide = run(&tree, &problem, &root, left, &mut watch.meter(), &mut wide);
+            let by_plain = batch::run(&tables, &problem, &root, left, &mut Meter::new(&watch), &mut plain);
+            let by_wide = run(&tables, &problem, &root, left, &mut Meter::new(&watch), &mut wide);
             assert_eq!(by_plain.unwrap(), by_wide.unwrap());
             assert_eq!(plain, wide);
             generated.push(plain.generated);

@@ -1,35 +1,30 @@
-//! The depth-first loop for sums of pattern databases, in batches: the fast twin of the plain loop.
-//!
-//! A lookup waits for memory longer than all other work on a node takes. So the loop takes some nodes from its stack at
-//! once and makes their children together, see `batch.rs`. It goes through the same tree as the plain loop in
-//! another order, so a search that finds nothing has the same counts.
-//!
-//! A node does not know the whole path to it, only the first slides. When the goal is found, the loop runs again below
-//! the node that they lead to, until the whole path is known; these short searches are not counted.
+//! The batched loop as a bounded search, and the way back from the goal that it finds.
 
 use crate::board::Board;
 use crate::heuristic::additive::{Additive, Words};
 use crate::heuristic::{Heuristic, Slide};
 use crate::puzzle::canonical::Class;
 use crate::puzzle::tile::Direction;
-use crate::search::common::problem::{Problem, Root, SearchError};
+use crate::search::common::error::SearchError;
+use crate::search::common::problem::{Problem, Root};
 use crate::search::common::stats::Stats;
-use crate::search::depth_first::plain::{Bounded, BoundedLoop};
-use crate::search::depth_first::plain_wide::Plain;
-use crate::search::pdb_batch::batch::{End, REMEMBERED, Tree};
+use crate::search::depth_first::bounded::{Bounded, BoundedLoop, enter};
+use crate::search::depth_first::plain::Plain;
 use crate::search::pdb_batch::batch_wide;
+use crate::search::pdb_batch::stack::{BatchEnd, REMEMBERED};
+use crate::search::pdb_batch::tables::BatchTables;
 use crate::system::limits::Stop;
 use crate::system::meter::Meter;
 
 /// The loop for one problem: what all its batches share.
 pub struct Batched<'a, const N: usize> {
-    tree: Tree<'a, N>,
+    tables: BatchTables<'a, N>,
 }
 
 impl<'a, const N: usize> Batched<'a, N> {
     /// The loop for a sum of databases. Cost: a few microseconds.
     pub fn new(heuristic: &'a Additive<'a, N>, class: Class) -> Batched<'a, N> {
-        Batched { tree: Tree::new(heuristic, class.dims()) }
+        Batched { tables: BatchTables::new(heuristic, class.dims()) }
     }
 }
 
@@ -49,30 +44,19 @@ impl<B: Board + Copy, const N: usize> BoundedLoop<B, Additive<'_, N>> for Batche
         let Some(left) = bound.checked_sub(root.g).and_then(|left| u16::try_from(left).ok()) else {
             return Plain.search(problem, root, bound, meter, stats);
         };
-        let mut result = Bounded { slides: None, beyond: None, stop: meter.check(stats.counts()) };
-        if result.stop.is_some() {
+        if let Some(result) = enter(problem, &root, bound, meter, stats)? {
             return Ok(result);
         }
-        stats.generated += 1;
-        let h = root.carried.h();
-        problem.check_goal(&root.board, h)?;
-        if root.g + h > bound {
-            result.beyond = Some(root.g + h);
-            return Ok(result);
-        }
-        if root.board == problem.goal {
-            result.slides = Some(Vec::new());
-            return Ok(result);
-        }
-        match batch_wide::run(&self.tree, problem, &root, left, meter, stats)? {
-            End::Exhausted { cut } => {
+        let mut result = Bounded::NOTHING;
+        match batch_wide::run(&self.tables, problem, &root, left, meter, stats)? {
+            BatchEnd::Exhausted { cut } => {
                 // Every slide changes the sum of a view by one, so all f are as odd as that of the root, and the
                 // smallest one beyond the bound is the next such number.
-                let next = bound + 1 + (bound + 1 + root.g + h) % 2;
+                let next = bound + 1 + (bound + 1 + root.g + root.carried.h()) % 2;
                 result.beyond = cut.then_some(next);
             }
-            End::Stopped(stop) => result.stop = Some(stop),
-            End::Goal { slides, depth } => {
+            BatchEnd::Stopped(stop) => result.stop = Some(stop),
+            BatchEnd::Goal { slides, depth } => {
                 let mut aside = meter.aside(stats.counts());
                 match self.path(problem, root, bound, slides, depth, &mut aside)? {
                     Ok(path) => result.slides = Some(path),
@@ -113,7 +97,7 @@ impl<const N: usize> Batched<'_, N> {
             if let Some(stop) = rest.stop {
                 return Ok(Err(stop));
             }
-            path.extend(rest.slides.ok_or(SearchError::GoalMismatch)?);
+            path.extend(rest.slides.ok_or(SearchError::NoSolution)?);
         }
         Ok(Ok(path))
     }

@@ -15,7 +15,7 @@ use crate::search::exhaustive::breadth_first::Exhaustive;
 use crate::settings::algorithm::Algorithm;
 use crate::solve::{Answer, Estimate};
 use crate::system::limits::{Limits, Stop};
-use crate::system::meter::Watch;
+use crate::system::watch::Watch;
 use crate::test_support::data::Instance;
 use crate::test_support::grid;
 use crate::test_support::random::Random;

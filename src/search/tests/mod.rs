@@ -3,6 +3,7 @@
 mod breadth_first;
 mod compact_astar;
 mod depth_counts;
+mod inconsistent;
 mod manhattan;
 mod node_bytes;
 mod pdb_batch;

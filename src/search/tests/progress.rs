@@ -9,18 +9,21 @@ use crate::pdb::partition::catalogue;
 use crate::puzzle::canonical::Canonical;
 use crate::puzzle::goal::Goal;
 use crate::puzzle::grid::Grid;
-use crate::search::best_first::node_store::{ClosedList, Tree};
-use crate::search::best_first::search::{self, Order};
-use crate::search::common::problem::{Found, Problem, SearchError};
+use crate::search::best_first::closed_list::ClosedList;
+use crate::search::best_first::node_tree::NodeTree;
+use crate::search::best_first::order::Order;
+use crate::search::best_first::search;
+use crate::search::common::error::SearchError;
+use crate::search::common::problem::{Found, Problem};
 use crate::search::compact_astar::astar;
 use crate::search::depth_first::parallel::Parallel;
-use crate::search::depth_first::plain_wide::Plain;
+use crate::search::depth_first::plain::Plain;
 use crate::search::depth_first::{branch_bound, dfs, ida};
 use crate::search::manhattan::chunked::Chunked;
 use crate::search::pdb_batch::batched::Batched;
 use crate::system::limits::Limits;
-use crate::system::meter::Watch;
 use crate::system::progress::Progress;
+use crate::system::watch::Watch;
 use std::num::NonZero;
 use std::sync::Mutex;
 
@@ -104,7 +107,7 @@ fn searches_that_store_boards_report_within_a_layer_and_tell_their_bytes() {
     let reports = [
         check("A*", |watch| search::search::<_, _, ClosedList<_, _>>(&problem, Order::SUM, watch)),
         check("compact A*", |watch| astar::search(&problem, 64, watch)),
-        check("least cost", |watch| search::search::<_, _, Tree<_, _>>(&problem, Order::SUM, watch)),
+        check("least cost", |watch| search::search::<_, _, NodeTree<_, _>>(&problem, Order::SUM, watch)),
     ];
     assert!(reports.iter().all(|progress| progress.stored_bytes > 0), "{reports:?}");
 }

@@ -12,9 +12,10 @@
 use crate::board::Board;
 use crate::heuristic::{Heuristic, Slide};
 use crate::puzzle::tile::Direction;
-use crate::search::common::problem::{Problem, Root, SearchError};
+use crate::search::common::error::SearchError;
+use crate::search::common::problem::{Problem, Root};
 use crate::search::common::stats::Stats;
-use crate::search::depth_first::plain::Bounded;
+use crate::search::depth_first::bounded::Bounded;
 use crate::system::limits::Stop;
 use crate::system::progress::Counts;
 
@@ -41,7 +42,7 @@ pub struct Part<B, C> {
 
 /// Parts in the order of the search, and what lies above the cut.
 #[derive(Clone, Debug)]
-pub struct Frontier<B, C> {
+pub struct Split<B, C> {
     /// The subtrees.
     pub parts: Vec<Part<B, C>>,
     /// Nodes above the cut after the last part.
@@ -52,7 +53,7 @@ pub struct Frontier<B, C> {
     beyond: Option<u32>,
 }
 
-impl<B: Board, C: Copy> Frontier<B, C> {
+impl<B: Board, C: Copy> Split<B, C> {
     /// Cuts the tree below a node, layer by layer, until there are `want` parts or none are left.
     ///
     /// The node must be within the bound and not be the goal. Memory: about a megabyte.
@@ -64,16 +65,15 @@ impl<B: Board, C: Copy> Frontier<B, C> {
         root: Root<B, C>,
         bound: u32,
         want: usize,
-    ) -> Result<Frontier<B, C>, SearchError> {
+    ) -> Result<Split<B, C>, SearchError> {
         let part = size_of::<Part<B, C>>() + B::heap_bytes(problem.cells);
         let want = want.min(MOST_BYTES / part);
         let first = Part { root, path: Vec::new(), before: Counts::default() };
-        let mut frontier =
-            Frontier { parts: vec![first], after: Counts::default(), solution: None, beyond: None };
-        while !frontier.parts.is_empty() && frontier.parts.len() < want {
-            frontier.deepen(problem, bound)?;
+        let mut split = Split { parts: vec![first], after: Counts::default(), solution: None, beyond: None };
+        while !split.parts.is_empty() && split.parts.len() < want {
+            split.deepen(problem, bound)?;
         }
-        Ok(frontier)
+        Ok(split)
     }
 
     /// Replaces every part by those below its children.
