@@ -13,7 +13,7 @@
 //! | `search` | searches, one technique a folder |
 //! | `settings` | what a search is, as one value, and the defaults |
 //! | `solve`, `solver` | the one call that turns settings into a checked answer; the object that users keep |
-//! | `text` | text forms in and out |
+//! | `text` | boards from text, boards and solutions as text |
 //! | `suite` | benchmark suites: boards, runs, journals, reports |
 //! | `cli` | the command `taquin` |
 
@@ -53,6 +53,10 @@ pub use solver::Solver;
 pub use solver::error::SolverError;
 pub use system::limits::Stop;
 pub use system::progress::{Cancel, Progress};
+pub use text::input::{
+    GoalError, InputError, InputFormat, Position, ReadBoard, UnknownFormat, read_board, read_boards,
+    read_goal,
+};
 
 /// The examples of the readme, run as tests.
 #[cfg(doctest)]

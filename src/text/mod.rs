@@ -1,4 +1,4 @@
-//! Text forms, in and out.
+//! Boards from text, in any format; boards and solutions as text.
 
 pub mod input;
 #[cfg(feature = "cli")]

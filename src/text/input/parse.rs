@@ -17,7 +17,7 @@ use std::str::FromStr;
 /// wherever it is clear where they begin. Cost: linear in the text, in time and memory.
 ///
 /// ```
-/// use taquin::text::input::read_boards;
+/// use taquin::read_boards;
 ///
 /// let read = read_boards(b"1 2 3 0\n1 2 3 3\n3 1 2 0\n", None, None);
 /// assert_eq!(read[2].board.as_ref().unwrap().to_string(), "3 1\n2 0");
@@ -58,7 +58,7 @@ impl FromStr for Grid {
     /// Reads a board in any format that shows its size; [`read_board`] takes a size for the others.
     ///
     /// ```
-    /// use taquin::puzzle::grid::Grid;
+    /// use taquin::Grid;
     ///
     /// let board: Grid = "1 2 3/4 5 6/7 8 0".parse().unwrap();
     /// for text in ["123456780", "1 2 3\n4 5 6\n7 8 x", "3\n1 2 3\n4 5 6\n7 8 0", "[[1,2,3],[4,5,6],[7,8,0]]"] {
@@ -100,8 +100,7 @@ pub enum GoalError {
 /// `size` is the size that the goal must have if it is a board, for texts that do not show it.
 ///
 /// ```
-/// use taquin::puzzle::goal::Goal;
-/// use taquin::text::input::read_goal;
+/// use taquin::{Goal, read_goal};
 ///
 /// assert_eq!(read_goal("snail", None), Ok(Goal::Snail));
 /// let goal = read_goal("0 1 2 3 4 5", "3x2".parse().ok()).unwrap();
@@ -130,7 +129,7 @@ impl FromStr for Goal {
     /// size for the others.
     ///
     /// ```
-    /// use taquin::puzzle::goal::Goal;
+    /// use taquin::Goal;
     ///
     /// assert_eq!("blank-first".parse(), Ok(Goal::BlankFirst));
     /// assert_eq!("0 1/2 3".parse(), Ok(Goal::Board("0 1/2 3".parse().unwrap())));
