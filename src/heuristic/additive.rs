@@ -230,7 +230,7 @@ impl<'a, B: Board, const N: usize, L: PatternLookup<'a>> Heuristic<B> for Additi
     #[inline(always)]
     fn slide(&self, carried: &Words<N>, _board: &B, slide: Slide, limit: u32) -> Words<N> {
         let mut next = Words { h: 0, ..*carried };
-        // The view that was greatest is the likeliest to forbid the board, and then the others need no lookup.
+        // The view with the greatest sum is the likeliest to prune, and then the others need no lookup.
         let (first, last) = self.views.split_at(carried.best as usize);
         let numbered = (carried.best..).zip(last).chain((0..).zip(first));
         for (number, view) in numbered {

@@ -1,7 +1,47 @@
 //! Admissible estimates of the slides that are left.
 //!
-//! Each heuristic has a plain face, [`Heuristic::root`], that looks at a whole board, and a carried one,
-//! [`Heuristic::slide`], that knows what one slide changes; tests tie the two.
+//! # Two faces
+//!
+//! A search sees millions of boards a second, each one slide away from the one before. So a heuristic has two faces:
+//!
+//! - [`Heuristic::root`] looks at a whole board. It is the definition, and the reference of the tests.
+//! - [`Heuristic::slide`] knows what one slide changes. It takes what is *carried* from the board before, h and whatever
+//!   else makes the next h cheap, and returns the same for the board after the slide, in constant time.
+//!
+//! Depth-first searches carry along the path. Searches that store boards cannot store all that is carried:
+//! [`Heuristic::keep`] picks what a stored board holds, and [`Heuristic::resume`] makes the rest again from the board.
+//!
+//! ```text
+//! Manhattan distance     carried: h             a slide adds +1 or -1, from a table by (label, cell)
+//! linear conflict        carried: h             + one line looked at when the tile leaves or enters its goal line
+//! walking distance       carried: two matrices  two numbers, stepped by a table
+//! pattern databases      carried: a word a pattern and view, 8 bytes each: map, permutation, h
+//! ```
+//!
+//! # Contract
+//!
+//! - *Admissible*: h never exceeds the slides that are left. Searches for shortest solutions rest on it.
+//! - *0 at the goal*. It follows for an admissible h.
+//! - *Consistent*: a slide changes h by one at most. Then A* never opens a closed board again. All are, but sums of minima
+//!   over regions.
+//! - Boards and slides are those of the canonical instance, whose goal depends on the class alone: heuristics are made
+//!   for a [`Class`](crate::puzzle::canonical::Class).
+//! - `slide` may stop early where the estimate exceeds the `limit` that the search can use. So databases are asked for a
+//!   second view only where the first does not prune.
+//!
+//! # Strength
+//!
+//! | estimate | at least | source |
+//! |---|---|---|
+//! | blind | | 0 at the goal, 1 elsewhere |
+//! | Hamming | blind | misplaced tiles |
+//! | Manhattan | Hamming | columns and rows to the goal cells |
+//! | linear conflict | Manhattan | Hansson, Mayer and Yung, Information Sciences 63 (1992) |
+//! | walking distance | Manhattan | Takahashi (2002) |
+//! | pattern databases | Manhattan | Korf and Felner, Artificial Intelligence 134 (2002) |
+//!
+//! The maximum of several is admissible, and consistent where all are. It costs the sum of their times, so it pays where
+//! they miss different things, as linear conflict and walking distance do.
 
 pub mod coordinates;
 pub mod blind;

@@ -11,7 +11,6 @@ use crate::heuristic::walking_table::{Walk, WalkingTable};
 use crate::heuristic::{Heuristic, Slide};
 use crate::pdb::file::table::Unsound;
 use crate::puzzle::canonical::Class;
-use crate::puzzle::dims::Dims;
 use std::sync::Arc;
 
 /// The sum of two distances that are looked up. Consistent; a slide changes it by one. At least Manhattan distance.
@@ -29,23 +28,22 @@ pub struct WalkingDistance {
 pub enum WalkingError {
     /// There would be too many matrices.
     #[error(
-        "walking-distance has tables for boards of up to {} cells and {} columns or rows, and {dims} is larger; \
+        "walking-distance has tables for up to {} cells and {} lines; this board has {cells} cells in {lines} lines: \
          use linear-conflict",
         WalkingDistance::MOST_CELLS,
         WalkingTable::MOST_LINES
     )]
     TooLarge {
-        /// The size asked for.
-        dims: Dims,
+        /// Cells of the board.
+        cells: usize,
+        /// Its columns or rows, whichever are more.
+        lines: usize,
     },
     /// One row or column.
     #[error(
-        "a {dims} board is a single line, where walking-distance says nothing more than manhattan; use manhattan"
+        "walking-distance needs two rows and two columns; on a single line it equals manhattan: use manhattan"
     )]
-    Line {
-        /// The size asked for.
-        dims: Dims,
-    },
+    SingleLine,
 }
 
 impl WalkingDistance {
@@ -62,10 +60,11 @@ impl WalkingDistance {
         let dims = class.dims();
         let (width, height) = (dims.width(), dims.height());
         if dims.is_line() {
-            return Err(WalkingError::Line { dims });
+            return Err(WalkingError::SingleLine);
         }
-        if dims.cells() > WalkingDistance::MOST_CELLS || width.max(height) > WalkingTable::MOST_LINES {
-            return Err(WalkingError::TooLarge { dims });
+        let (cells, lines) = (dims.cells(), width.max(height));
+        if cells > WalkingDistance::MOST_CELLS || lines > WalkingTable::MOST_LINES {
+            return Err(WalkingError::TooLarge { cells, lines });
         }
         let (column, row) = dims.column_row(class.blank());
         let rows = Arc::new(WalkingTable::new(height, width, row));

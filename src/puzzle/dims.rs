@@ -155,7 +155,7 @@ impl FromStr for Dims {
 
 /// A turn or mirror image of the board: the map from its cells to those of a board of size [`Dims::landscape`].
 ///
-/// First columns and rows change places (or not), then columns and rows of the image are counted from the other
+/// First columns and rows are exchanged (or not), then columns and rows of the image are counted from the other
 /// side (or not).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Symmetry {

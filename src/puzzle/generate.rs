@@ -3,7 +3,7 @@
 use crate::puzzle::grid::Grid;
 use crate::puzzle::tile::Direction;
 
-/// Numbers that look random, from a seed.
+/// Pseudo-random numbers from a seed.
 ///
 /// Source: Steele, Lea and Flood, OOPSLA 2014 (SplitMix64).
 #[derive(Clone, Debug)]
@@ -37,7 +37,7 @@ impl Random {
     }
 }
 
-/// A board that can reach the goal, each as likely as the others; or, not `solvable`, one that cannot.
+/// A board that can reach the goal, each with the same probability; if not `solvable`, one that cannot.
 ///
 /// `None` where there is no such board: every board of one cell can be solved.
 pub fn uniform(goal: &Grid, solvable: bool, random: &mut Random) -> Option<Grid> {
@@ -50,9 +50,9 @@ pub fn uniform(goal: &Grid, solvable: bool, random: &mut Random) -> Option<Grid>
     if board.can_reach(goal) == solvable {
         return Some(board);
     }
-    // Two tiles that change places change the parity, and pair the boards of the two halves one to one.
-    let places: Vec<usize> = (0..tiles.len()).filter(|&cell| tiles[cell] != 0).take(2).collect();
-    tiles.swap(places[0], places[1]);
+    // Exchanging two tiles changes the parity, and pairs the boards of the two halves one to one.
+    let cells: Vec<usize> = (0..tiles.len()).filter(|&cell| tiles[cell] != 0).take(2).collect();
+    tiles.swap(cells[0], cells[1]);
     Grid::new(goal.dims(), &tiles).ok()
 }
 
@@ -74,13 +74,13 @@ fn uniform_in_line(goal: &Grid, solvable: bool, random: &mut Random) -> Option<G
 
 /// Fisher and Yates.
 fn shuffle(tiles: &mut [u16], random: &mut Random) {
-    for place in (1..tiles.len()).rev() {
-        tiles.swap(place, random.below(place + 1));
+    for last in (1..tiles.len()).rev() {
+        tiles.swap(last, random.below(last + 1));
     }
 }
 
-/// The board after a walk of so many slides from the goal, none of which takes back the one before it, except where
-/// there is no other.
+/// The board after a random walk of so many slides from the goal. No slide undoes the one before it, unless there is no
+/// other.
 pub fn walk(goal: &Grid, slides: usize, random: &mut Random) -> Grid {
     let mut board = goal.clone();
     let mut last: Option<Direction> = None;

@@ -55,7 +55,7 @@ impl Grid {
     /// A board from its numbers in reading order, 0 for the blank.
     ///
     /// # Errors
-    /// A [`GridError`] that names the first number that is out of place, unless `tiles` holds each of 0 to n - 1 once.
+    /// A [`GridError`] that names the first number that is wrong, unless `tiles` holds each of 0 to n - 1 once.
     pub fn new(dims: Dims, tiles: &[u16]) -> Result<Grid, GridError> {
         let cells = dims.cells();
         if tiles.len() != cells {
@@ -64,9 +64,9 @@ impl Grid {
         let mut at: Vec<Option<usize>> = vec![None; cells];
         let mut repeated = None;
         for (position, &tile) in tiles.iter().enumerate() {
-            let place = at.get_mut(usize::from(tile)).ok_or(GridError::TooLarge { dims, tile, position })?;
-            match *place {
-                None => *place = Some(position),
+            let seen = at.get_mut(usize::from(tile)).ok_or(GridError::TooLarge { dims, tile, position })?;
+            match *seen {
+                None => *seen = Some(position),
                 Some(first) => repeated = repeated.or(Some((tile, first, position))),
             }
         }
@@ -137,8 +137,8 @@ impl Grid {
     /// The board with two tiles exchanged, the first two in reading order: exactly one of a board and its twin can
     /// reach a goal, where there are two rows and two columns. `None` where there are not two tiles.
     pub fn twin(&self) -> Option<Grid> {
-        let mut places = (0..self.tiles.len()).filter(|&cell| self.tiles[cell] != Tile::BLANK);
-        let (first, second) = (places.next()?, places.next()?);
+        let mut tiles = (0..self.tiles.len()).filter(|&cell| self.tiles[cell] != Tile::BLANK);
+        let (first, second) = (tiles.next()?, tiles.next()?);
         let mut twin = self.clone();
         twin.tiles.swap(first, second);
         Some(twin)
@@ -186,7 +186,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn errors_name_the_number_and_its_place() {
+    fn errors_name_the_number_and_its_position() {
         let dims: Dims = "2x2".parse().unwrap();
         let text = |tiles: &[u16]| Grid::new(dims, tiles).unwrap_err().to_string();
         assert_eq!(text(&[1, 2, 3]), "3 numbers, but a 2x2 board has 4 cells");

@@ -54,8 +54,8 @@ impl Solution {
     /// A [`ReplayError`] when a slide is illegal or the last board is not the goal.
     pub fn replay(start: &Grid, goal: &Grid, slides: Vec<Direction>) -> Result<Solution, ReplayError> {
         let mut board = start.clone();
-        for (place, &direction) in slides.iter().enumerate() {
-            board.slide(direction).ok_or(ReplayError::OffTheBoard { number: place + 1, direction })?;
+        for (index, &direction) in slides.iter().enumerate() {
+            board.slide(direction).ok_or(ReplayError::OffTheBoard { number: index + 1, direction })?;
         }
         if board != *goal {
             return Err(ReplayError::NotTheGoal { slides: slides.len() });

@@ -17,7 +17,7 @@ impl fmt::Display for Tile {
     }
 }
 
-/// A place on the board, counted from 0 in reading order (left to right, then down).
+/// A cell of the board, counted from 0 in reading order (left to right, then down).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cell(pub u16);
 

@@ -1,11 +1,10 @@
 //! What a solver makes once for all boards of a size and goal class: the plan and its databases.
 
-use crate::pdb::build::layers::{BuildError, BuildOptions, build};
+use crate::pdb::build::options::BuildOptions;
 use crate::pdb::file::store::{Store, StoreError};
-use crate::pdb::file::table::{Table, file_image};
 use crate::pdb::lookup::tables::Tables;
 use crate::puzzle::canonical::Class;
-use crate::settings::plan::{DatabasePlan, Plan};
+use crate::settings::plan::Plan;
 use crate::settings::spec::Settings;
 use crate::solver::error::SolverError;
 use crate::system::progress::Cancel;
@@ -80,36 +79,17 @@ impl ClassPlan {
         if let Some(tables) = &*tables {
             return Ok(Some(Arc::clone(tables)));
         }
+        let options = BuildOptions { encoding: needed.encoding, ..BuildOptions::default() };
+        let store = |folder: &PathBuf| Store::new(folder).with_encoding(needed.encoding);
         let made = match from {
-            Databases::InMemory => in_memory(needed, cancel)?,
-            Databases::InFolder { folder, builds } => {
-                let store = Store::new(folder).with_encoding(needed.encoding);
-                if *builds {
-                    build_missing(&store, needed, cancel)?;
-                }
-                Tables::open(&store, &needed.set)?
+            Databases::InMemory => {
+                Tables::in_memory(&needed.set, &options, cancel, &mut |_| ()).map_err(StoreError::from)?
             }
+            Databases::InFolder { folder, builds: true } => {
+                Tables::open_or_build(&store(folder), &needed.set, &options, cancel, &mut |_| ())?
+            }
+            Databases::InFolder { folder, builds: false } => Tables::open(&store(folder), &needed.set)?,
         };
         Ok(Some(Arc::clone(tables.insert(Arc::new(made)))))
     }
-}
-
-fn options(needed: &DatabasePlan) -> BuildOptions {
-    BuildOptions { encoding: needed.encoding, ..BuildOptions::default() }
-}
-
-fn in_memory(needed: &DatabasePlan, cancel: &Cancel) -> Result<Tables, StoreError> {
-    Tables::gather(&needed.set, |pattern| {
-        let built = build(pattern, &options(needed), cancel, &mut |_| ())?;
-        Ok(Table::from_bytes(file_image(&built)).map_err(|e| BuildError::Resources(e.to_string()))?)
-    })
-}
-
-fn build_missing(store: &Store, needed: &DatabasePlan, cancel: &Cancel) -> Result<(), StoreError> {
-    for pattern in needed.set.patterns() {
-        if !store.path(pattern).exists() {
-            store.build(pattern, &options(needed), cancel, &mut |_| ())?;
-        }
-    }
-    Ok(())
 }

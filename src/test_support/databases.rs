@@ -1,11 +1,9 @@
 //! Databases that all tests share: built once, kept between runs.
 
-use crate::pdb::build::layers::{BuildOptions, build};
+use crate::pdb::build::options::BuildOptions;
 use crate::pdb::file::store::Store;
-use crate::pdb::file::table::{self, Table};
 use crate::pdb::lookup::tables::Tables;
 use crate::pdb::partition::set::PartitionSet;
-use crate::pdb::space::pattern::Pattern;
 use crate::system::progress::Cancel;
 use std::collections::HashSet;
 use std::fs::{self, File};
@@ -56,9 +54,5 @@ pub fn shared_tables(set: &PartitionSet) -> Tables {
 
 /// The databases of a set, built in memory: for small patterns.
 pub fn tables_in_memory(set: &PartitionSet) -> Tables {
-    let get = |pattern: &Pattern| {
-        let built = build(pattern, &BuildOptions::default(), &Cancel::new(), &mut |_| ()).unwrap();
-        Table::from_bytes(table::file_image(&built))
-    };
-    Tables::gather(set, get).unwrap()
+    Tables::in_memory(set, &BuildOptions::default(), &Cancel::new(), &mut |_| ()).unwrap()
 }

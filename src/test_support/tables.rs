@@ -1,6 +1,8 @@
 //! Databases in memory, for tests that need their bytes.
 
-use crate::pdb::build::layers::{self, BuildOptions, Built};
+use crate::pdb::build::built::Built;
+use crate::pdb::build::layers;
+use crate::pdb::build::options::BuildOptions;
 use crate::pdb::file::format::{HEADER_BYTES, Header};
 use crate::pdb::file::table::{self, Table};
 use crate::pdb::space::pattern::Pattern;

@@ -135,7 +135,7 @@ fn tiles_are_those_of_the_goal() {
     for (tiles, expected) in [
         ("0", "`0` is not a tile from 1 to 8"),
         ("1-99", "`99` is not a tile from 1 to 8"),
-        ("1-8", "8 tiles are no pattern of a 3x3 board: expected 1 to 6"),
+        ("1-8", "8 tiles are not a pattern of a 3x3 board: expected 1 to 6"),
         ("3-1", "goes backwards"),
         ("1-3,2", "tile 2 is given twice"),
         ("", "is not a tile"),

@@ -70,7 +70,7 @@ fn what_does_not_go_together_is_refused() {
     let ran = with(folder.path(), &["solve", BOARD, "--heuristic=manhattan", "--encoding=byte-min"]).exits(2);
     assert!(ran.err.contains("are only for --heuristic pdb"), "{}", ran.err);
     let ran = with(folder.path(), &["pdb-build", "--encoding=byte"]).exits(2);
-    assert!(ran.err.contains("wanted bit or byte-min"), "{}", ran.err);
+    assert!(ran.err.contains("expected bit or byte-min"), "{}", ran.err);
     let ran = with(folder.path(), &["solve", BOARD, "--no-build", "--encoding=byte-min"]).exits(4);
     assert!(ran.err.contains("--encoding byte-min") && ran.err.contains("-byte-min.pdb"), "{}", ran.err);
 }

@@ -6,19 +6,19 @@ use crate::cli::args::partition;
 use crate::cli::args::values;
 use crate::cli::term::failure::{Exit, Failure};
 use crate::cli::term::progress::{LayerBar, cancel_on_signal};
-use crate::pdb::build::layers::BuildOptions;
+use crate::pdb::build::options::BuildOptions;
 use crate::pdb::file::estimate::Need;
-use crate::pdb::file::store::Store;
+use crate::pdb::file::events::BuildEvent;
+use crate::pdb::file::names::file_name;
+use crate::pdb::file::store::{Existing, Store, StoreError};
 use crate::pdb::space::encoding::Encoding;
 use crate::pdb::space::pattern::Pattern;
 use crate::puzzle::canonical::Class;
 use crate::puzzle::dims::Dims;
 use crate::system::cpu::Instructions;
-use crate::system::memory::half_of_memory;
 use crate::system::progress::Cancel;
 use crate::text::output::numbers::{grouped, seconds};
-use std::io::{Write, stdout};
-use std::time::Instant;
+use std::io::{self, Write, stdout};
 
 /// Arguments of `pdb-build`.
 #[derive(Clone, Debug, clap::Args)]
@@ -84,25 +84,16 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     options.encoding = arguments.encoding;
     options.threads = arguments.threads.unwrap_or(options.threads);
     options.instructions = arguments.kernel.unwrap_or(options.instructions);
-    let needs: Vec<Need> = patterns.iter().map(|p| Need::of(p, &options)).collect();
+    options.memory = arguments.memory;
+    let patterns: Vec<&Pattern> = patterns.iter().collect();
     if arguments.dry_run {
-        return dry_run(&store, &patterns, &needs);
+        return dry_run(&store, &patterns, &options);
     }
-    let builder = Builder {
-        store: &store,
-        options,
-        memory: arguments.memory.unwrap_or_else(half_of_memory),
-        force: arguments.force,
-        quiet: arguments.quiet,
-        cancel: cancel_on_signal(),
-    };
-    // Refused before the first table, not after half of them.
-    for (pattern, need) in patterns.iter().zip(&needs) {
-        builder.refuse_beyond_memory(pattern, need)?;
-    }
-    for (pattern, need) in patterns.iter().zip(&needs) {
-        builder.build(pattern, need, &mut stdout().lock())?;
-    }
+    let existing = if arguments.force { Existing::Replace } else { Existing::KeepSound };
+    let (cancel, mut out) = (cancel_on_signal(), stdout().lock());
+    let mut report = BuildReport::new(&mut out, &cancel, arguments.encoding, arguments.quiet);
+    let built = store.build_all(&patterns, existing, &options, &cancel, &mut |e| report.event(e));
+    report.end(built)?;
     Ok(Exit::Solved)
 }
 
@@ -170,16 +161,17 @@ impl Arguments {
     }
 }
 
-fn dry_run(store: &Store, patterns: &[Pattern], needs: &[Need]) -> Result<Exit, Failure> {
+fn dry_run(store: &Store, patterns: &[&Pattern], options: &BuildOptions) -> Result<Exit, Failure> {
     let mut out = stdout().lock();
     let mut total = 0;
     writeln!(out, "folder  {}", store.folder().display())?;
-    for (pattern, need) in patterns.iter().zip(needs) {
+    for pattern in patterns {
+        let need = Need::of(pattern, options);
         let there = if store.path(pattern).exists() { "; the file exists" } else { "" };
         writeln!(
             out,
             "{}  {} states, {} bytes ({}), {} of memory{there}",
-            file_name(store, pattern),
+            file_name(pattern, options.encoding),
             grouped(need.states),
             grouped(need.file),
             values::bytes(need.file),
@@ -191,76 +183,68 @@ fn dry_run(store: &Store, patterns: &[Pattern], needs: &[Need]) -> Result<Exit, 
     Ok(Exit::Solved)
 }
 
-fn file_name(store: &Store, pattern: &Pattern) -> String {
-    store.path(pattern).file_name().unwrap_or_default().to_string_lossy().into_owned()
+/// Says on a writer what is built and kept, and shows a bar meanwhile.
+pub struct BuildReport<'a> {
+    out: &'a mut dyn Write,
+    written: io::Result<()>,
+    /// Turned on when `out` fails.
+    cancel: Cancel,
+    quiet: bool,
+    bar: Option<LayerBar>,
+    encoding: Encoding,
 }
 
-/// Builds tables one after the other, each with all threads.
-pub struct Builder<'a> {
-    /// Where they go.
-    pub store: &'a Store,
-    /// Threads and kernel.
-    pub options: BuildOptions,
-    /// Most bytes of memory.
-    pub memory: u64,
-    /// Whether sound tables are built anew.
-    pub force: bool,
-    /// Whether nothing is printed.
-    pub quiet: bool,
-    /// Turned on at Ctrl-C.
-    pub cancel: Cancel,
-}
-
-impl Builder<'_> {
-    /// Refuses a table that needs more memory than it may have.
-    ///
-    /// # Errors
-    /// A failure that says what it needs.
-    pub fn refuse_beyond_memory(&self, pattern: &Pattern, need: &Need) -> Result<(), Failure> {
-        if need.memory <= self.memory {
-            return Ok(());
-        }
-        Err(Failure::new(
-            Exit::Failure,
-            format!(
-                "building {} needs {} of memory, but the limit is {}; raise it with --memory {}MiB, or build smaller patterns",
-                file_name(self.store, pattern),
-                values::bytes(need.memory),
-                values::bytes(self.memory),
-                need.memory.div_ceil(1 << 20)
-            ),
-        ))
+impl<'a> BuildReport<'a> {
+    /// A report of databases of one encoding, silent if `quiet`. It turns on `cancel` when `out` fails.
+    pub fn new(out: &'a mut dyn Write, cancel: &Cancel, encoding: Encoding, quiet: bool) -> BuildReport<'a> {
+        BuildReport { out, written: Ok(()), cancel: cancel.clone(), quiet, bar: None, encoding }
     }
 
-    /// Builds one table, unless it is there and sound, and says so on `out`.
+    /// Takes the next event.
+    pub fn event(&mut self, event: BuildEvent<'_>) {
+        let encoding = self.encoding;
+        let name = |pattern| file_name(pattern, encoding);
+        match event {
+            BuildEvent::Kept { pattern } => self.say(format!("kept   {}", name(pattern))),
+            BuildEvent::Begun { pattern, need } => {
+                self.bar = Some(LayerBar::new(&name(pattern), need.states, self.quiet));
+            }
+            BuildEvent::Layer { layer, .. } => {
+                if let Some(bar) = &self.bar {
+                    bar.layer(layer);
+                }
+            }
+            BuildEvent::Built { pattern, need, time } => {
+                self.clear();
+                let (states, size) = (grouped(need.states), values::bytes(need.file));
+                let (name, time) = (name(pattern), seconds(time.as_secs_f64()));
+                self.say(format!("built  {name}  {states} states, {size}, {time}"));
+            }
+        }
+    }
+
+    /// What a build ended with, or the error of writing about it.
     ///
     /// # Errors
-    /// A [`Failure`] when it cannot be built or written.
-    pub fn build(&self, pattern: &Pattern, need: &Need, out: &mut dyn Write) -> Result<(), Failure> {
-        let name = file_name(self.store, pattern);
-        if !self.force && self.store.holds_sound(pattern) {
-            if !self.quiet {
-                writeln!(out, "kept   {name}")?;
+    /// Either of them.
+    pub fn end<T, E: Into<StoreError>>(mut self, built: Result<T, E>) -> Result<T, Failure> {
+        self.clear();
+        self.written?;
+        built.map_err(|e| Failure::from(e.into()))
+    }
+
+    fn say(&mut self, line: String) {
+        if !self.quiet && self.written.is_ok() {
+            self.written = writeln!(self.out, "{line}");
+            if self.written.is_err() {
+                self.cancel.cancel();
             }
-            return Ok(());
         }
-        let path = self.store.path(pattern);
-        // Found out before the work; a file gives way to a new one, a folder does not.
-        if path.is_dir() {
-            let message =
-                format!("cannot write {}: a folder has this name; remove or rename it", path.display());
-            return Err(Failure::new(Exit::Failure, message));
+    }
+
+    fn clear(&mut self) {
+        if let Some(bar) = self.bar.take() {
+            bar.clear();
         }
-        let start = Instant::now();
-        let bar = LayerBar::new(&name, need.states, self.quiet);
-        let built = self.store.build(pattern, &self.options, &self.cancel, &mut |layer| bar.layer(layer));
-        bar.clear();
-        built?;
-        if !self.quiet {
-            let (states, size) = (grouped(need.states), values::bytes(need.file));
-            let time = seconds(start.elapsed().as_secs_f64());
-            writeln!(out, "built  {name}  {states} states, {size}, {time}")?;
-        }
-        Ok(())
     }
 }

@@ -4,22 +4,19 @@ use crate::cli::args::folder::DatabaseFolder;
 use crate::cli::args::goal::GoalArgument;
 use crate::cli::args::partition;
 use crate::cli::args::values::{self, quoted};
-use crate::cli::pdb::build::Builder;
+use crate::cli::pdb::build::BuildReport;
 use crate::cli::term::failure::{Exit, Failure, note};
-use crate::pdb::build::layers::{self, BuildOptions};
-use crate::pdb::file::estimate::Need;
+use crate::pdb::build::options::BuildOptions;
 use crate::pdb::file::store::{Store, StoreError};
-use crate::pdb::file::table::{self, Table};
 use crate::pdb::lookup::tables::Tables;
 use crate::pdb::partition::set::PartitionSet;
 use crate::pdb::space::encoding::Encoding;
-use crate::pdb::space::pattern::Pattern;
 use crate::puzzle::canonical::Class;
 use crate::puzzle::dims::Dims;
 use crate::system::memory::half_of_memory;
 use crate::system::progress::Cancel;
 use std::collections::HashMap;
-use std::io::Write;
+use std::io::{Write, stderr};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -159,40 +156,45 @@ impl<'a> Databases<'a> {
 
     fn open(&self, set: PartitionSet, size: Dims, names_databases: bool) -> Result<Opened, Failure> {
         let store = self.options.store()?;
-        let missing: Vec<&Pattern> = set.patterns().into_iter().filter(|p| !store.path(p).exists()).collect();
-        if !missing.is_empty() && self.options.no_build {
-            let missing = missing.into_iter().map(|pattern| store.path(pattern)).collect();
+        let missing = store.missing(&set.patterns());
+        if missing.is_empty() {
+            let tables = Tables::open(&store, &set).map_err(|e| Failure::from(e).with(self.command(size)))?;
+            return Ok(Opened { set, tables, build_time: None });
+        }
+        if self.options.no_build {
             return Err(Failure::from(StoreError::Missing(missing)).with(self.command(size)));
         }
-        let mut build_time = None;
-        if !missing.is_empty() {
-            let begin = Instant::now();
-            let builder = Builder {
-                store: &store,
-                options: BuildOptions {
-                    encoding: self.options.encoding.unwrap_or_default(),
-                    ..BuildOptions::default()
-                },
-                memory: self.options.memory(),
-                force: false,
-                quiet: false,
-                cancel: self.cancel.clone(),
-            };
-            let needs: Vec<Need> =
-                missing.iter().map(|pattern| Need::of(pattern, &builder.options)).collect();
-            // Refused before the first table, not after half of them.
-            for (pattern, need) in missing.iter().zip(&needs) {
-                builder.refuse_beyond_memory(pattern, need)?;
+        let begin = Instant::now();
+        let options = BuildOptions {
+            encoding: self.options.encoding.unwrap_or_default(),
+            memory: self.options.memory,
+            ..BuildOptions::default()
+        };
+        let tables = if !names_databases && size.cells() <= MOST_CELLS_IN_MEMORY {
+            Tables::in_memory(&set, &options, &self.cancel, &mut |_| ()).map_err(StoreError::from)?
+        } else {
+            self.build(&store, &set, &options)
+                .map_err(|e| if e.exit == Exit::Database { e.with(self.command(size)) } else { e })?
+        };
+        Ok(Opened { set, tables, build_time: Some(begin.elapsed()) })
+    }
+
+    /// Builds what a set has no files of, says so on standard error, and opens all.
+    fn build(&self, store: &Store, set: &PartitionSet, options: &BuildOptions) -> Result<Tables, Failure> {
+        let mut said = Vec::new();
+        // Lines are kept and then written, because a closed standard error is no reason to stop.
+        let mut report = BuildReport::new(&mut said, &self.cancel, options.encoding, false);
+        let mut is_announced = false;
+        let built = Tables::open_or_build(store, set, options, &self.cancel, &mut |event| {
+            if !std::mem::replace(&mut is_announced, true) {
+                let (name, dims, folder) = (set.name(), set.class().dims(), store.folder().display());
+                note(format!("building the databases {name} for {dims} boards once, in {folder}"));
             }
-            if !names_databases && size.cells() <= MOST_CELLS_IN_MEMORY {
-                let tables = in_memory(&set, &builder)?;
-                return Ok(Opened { set, tables, build_time: Some(begin.elapsed()) });
-            }
-            build_files(&builder, &set, &missing, &needs)?;
-            build_time = Some(begin.elapsed());
-        }
-        let tables = Tables::open(&store, &set).map_err(|e| Failure::from(e).with(self.command(size)))?;
-        Ok(Opened { set, tables, build_time })
+            report.event(event);
+        });
+        let built = report.end(built);
+        let _ = stderr().write_all(&said);
+        built
     }
 
     /// The end of a message about databases: what to run for boards of this size.
@@ -220,34 +222,4 @@ impl<'a> Databases<'a> {
         let files: Vec<String> = opened.set.patterns().into_iter().map(path).collect();
         format!("; for this board: taquin pdb-verify {}", files.join(" "))
     }
-}
-
-/// Makes the tables of a set without files.
-fn in_memory(set: &PartitionSet, builder: &Builder<'_>) -> Result<Tables, Failure> {
-    Tables::gather(set, |pattern| {
-        let built = layers::build(pattern, &builder.options, &builder.cancel, &mut |_| ());
-        let image = table::file_image(&built.map_err(StoreError::from)?);
-        Table::from_bytes(image).map_err(|e| Failure::new(Exit::Failure, e))
-    })
-}
-
-/// Builds missing tables and says so.
-fn build_files(
-    builder: &Builder<'_>,
-    set: &PartitionSet,
-    missing: &[&Pattern],
-    needs: &[Need],
-) -> Result<(), Failure> {
-    note(format!(
-        "building the databases {} for {} boards once, in {}",
-        set.name(),
-        set.class().dims(),
-        builder.store.folder().display()
-    ));
-    for (pattern, need) in missing.iter().zip(needs) {
-        let mut said = Vec::new();
-        builder.build(pattern, need, &mut said)?;
-        let _ = std::io::stderr().write_all(&said);
-    }
-    Ok(())
 }

@@ -4,10 +4,9 @@ use crate::cli::args::values;
 use crate::cli::pdb::info::Which;
 use crate::cli::term::failure::{Exit, Failure};
 use crate::cli::term::progress::{LayerBar, cancel_on_signal};
-use crate::pdb::build::layers::BuildOptions;
+use crate::pdb::build::options::BuildOptions;
 use crate::pdb::file::estimate::Need;
-use crate::pdb::file::store;
-use crate::system::memory::half_of_memory;
+use crate::pdb::file::verify::{self, verify_by_rebuilding};
 use crate::system::progress::Cancel;
 use std::io::{Write, stdout};
 use std::path::Path;
@@ -51,30 +50,19 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
 }
 
 fn verify(path: &Path, arguments: &Arguments, cancel: &Cancel) -> Result<&'static str, Failure> {
-    let table = store::verify(path)?;
+    let table = verify::verify(path)?;
     if !arguments.rebuild {
         return Ok("both checksums are correct");
     }
     let mut options = BuildOptions::default();
     options.encoding = table.header().encoding;
     options.threads = arguments.threads.unwrap_or(options.threads);
-    let need = Need::of(&table.header().pattern, &options);
     // The table's own bytes are compared as they lie in the file; their pages are the system's to keep or drop.
-    let allowed = arguments.memory.unwrap_or_else(half_of_memory);
-    if need.memory > allowed {
-        return Err(Failure::new(
-            Exit::Failure,
-            format!(
-                "building {} again needs {} of memory, but the limit is {}; raise it with --memory",
-                path.display(),
-                values::bytes(need.memory),
-                values::bytes(allowed)
-            ),
-        ));
-    }
+    options.memory = arguments.memory;
+    let need = Need::of(&table.header().pattern, &options);
     let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
     let bar = LayerBar::new(&name, need.states, false);
-    let result = store::verify_by_rebuilding(path, &table, &options, cancel, &mut |layer| bar.layer(layer));
+    let result = verify_by_rebuilding(path, &table, &options, cancel, &mut |layer| bar.layer(layer));
     bar.clear();
     result?;
     Ok("both checksums are correct, every byte equals the rebuilt table")

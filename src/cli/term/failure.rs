@@ -1,6 +1,6 @@
 //! Errors of the program and the exit codes they end with.
 
-use crate::pdb::build::layers::BuildError;
+use crate::pdb::build::options::BuildError;
 use crate::pdb::file::store::StoreError;
 use crate::pdb::file::table::OpenError;
 use crate::search::common::error::SearchError;
@@ -103,7 +103,18 @@ impl From<StoreError> for Failure {
             }
             _ => Exit::Database,
         };
-        Failure::new(exit, e)
+        let hint = match &e {
+            StoreError::Missing(_) => " with `taquin pdb-build`".to_string(),
+            StoreError::Unusable { .. } | StoreError::OtherPattern { .. } | StoreError::Differs { .. } => {
+                " with `taquin pdb-build --force`".to_string()
+            }
+            StoreError::Build(BuildError::Memory { needed, .. }) => {
+                let enough = needed.div_ceil(1 << 20);
+                format!("; raise it with --memory {enough}MiB, or build smaller patterns")
+            }
+            StoreError::Build(_) | StoreError::Write { .. } => String::new(),
+        };
+        Failure::new(exit, e).with(hint)
     }
 }
 
@@ -134,9 +145,12 @@ impl From<SolveError> for Failure {
             SolveError::Replay(_) => Exit::Failure,
         };
         let what_to_do = match &e {
-            SolveError::Search(SearchError::TooFar(_)) => "; use --algorithm ida",
-            SolveError::Search(_) => "; check the databases with `taquin pdb-verify`",
-            _ => "",
+            SolveError::Search(SearchError::TooFar(_)) => "; use --algorithm ida".to_string(),
+            SolveError::Search(_) => "; check the databases with `taquin pdb-verify`".to_string(),
+            SolveError::Heuristic(MakeError::NoTables(class) | MakeError::OtherClass { need: class, .. }) => {
+                format!("; build them with `taquin pdb-build --size {} --goal ...`", class.dims())
+            }
+            _ => String::new(),
         };
         Failure::new(exit, e).with(what_to_do)
     }

@@ -9,7 +9,6 @@ use crate::heuristic::tests::{classes, mixed, packed, plain, tables};
 use crate::heuristic::walking::{WalkingDistance, WalkingError};
 use crate::pdb::lookup::tables::Tables;
 use crate::puzzle::canonical::Canonical;
-use crate::puzzle::dims::Dims;
 use crate::puzzle::goal::Goal;
 use crate::search::best_first::closed_list::ClosedList;
 use crate::search::best_first::order::Order;
@@ -78,15 +77,16 @@ fn estimates_of_the_instances_of_1985() {
 #[test]
 fn boards_without_walking_distance_are_refused() {
     let make = |size: &str| WalkingDistance::new(classes(size)[0]);
-    let dims = |size: &str| size.parse::<Dims>().unwrap();
-    assert_eq!(make("5x1").unwrap_err(), WalkingError::Line { dims: dims("5x1") });
+    assert_eq!(make("5x1").unwrap_err(), WalkingError::SingleLine);
     assert_eq!(
         make("5x5").unwrap_err().to_string(),
-        "walking-distance has tables for boards of up to 16 cells and 6 columns or rows, and 5x5 is larger; \
+        "walking-distance has tables for up to 16 cells and 6 lines; this board has 25 cells in 5 lines: \
          use linear-conflict"
     );
-    for size in ["6x3", "7x2", "8x2", "9x2", "20x20"] {
-        assert_eq!(make(size).unwrap_err(), WalkingError::TooLarge { dims: dims(size) });
+    for (size, cells, lines) in
+        [("6x3", 18, 6), ("2x7", 14, 7), ("8x2", 16, 8), ("9x2", 18, 9), ("20x20", 400, 20)]
+    {
+        assert_eq!(make(size).unwrap_err(), WalkingError::TooLarge { cells, lines });
     }
 }
 

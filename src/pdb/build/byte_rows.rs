@@ -1,6 +1,6 @@
 //! The rows of a table of minima: one permutation a row, one byte a map, padded to 64 bytes.
 
-use crate::pdb::build::layers::Built;
+use crate::pdb::build::built::Built;
 use crate::pdb::space::encoding::Encoding;
 use rayon::prelude::*;
 

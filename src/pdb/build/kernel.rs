@@ -1,21 +1,7 @@
 //! Slides of whole cohorts: shuffles of bit strings.
 //!
-//! A set of permutations is a bit string with six ranks to a byte: rank r is bit r % 6 of byte r / 6, the arrangements
-//! of the last three tiles. For k < 3 tiles one byte holds all k! ranks.
-//!
-//! A slide moves one tile past some others in the cell order of the tiles, which is a chain of swaps of neighbours.
-//! Swapping the tiles at distance m and m - 1 from the end changes the two rank digits a (of m values) and b (of
-//! m - 1 values) that stand for them, and nothing else:
-//!
-//! ```text
-//! a <= b:  (a, b) -> (b + 1, a)        a > b:  (a, b) -> (b, a - 1)
-//! ```
-//!
-//! So the string falls into groups of m (m - 1) blocks of (m - 2)! ranks, and the swap is one fixed exchange of the
-//! blocks in each group: of single bits for m = 2 and 3, of bit pairs for m = 4, of whole bytes from m = 5 on.
-//!
-//! Everything here is plain safe code that a compiler turns into wide instructions; `kernel_wide` compiles it again
-//! for the widest the machine has.
+//! A string has [`string_bytes`] bytes; for k < 3 tiles one byte holds all k! ranks. Everything here is plain safe code that
+//! a compiler turns into wide instructions; `kernel_wide` compiles it again for the widest the machine has.
 
 use crate::pdb::space::graph::{Edge, Shift};
 

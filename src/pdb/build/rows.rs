@@ -1,10 +1,7 @@
-//! From cohort-major, as the builder has it, to permutation-major, as the search wants it.
-//!
-//! A row holds one permutation, one bit a cohort, and is padded to 64 bytes: a search stays near few permutations, so
-//! it stays within few rows.
+//! Rows of bits, one permutation a row and one bit a cohort, padded to 64 bytes, from the cohorts' strings.
 
+use crate::pdb::build::built::Built;
 use crate::pdb::build::kernel::string_bytes;
-use crate::pdb::build::layers::Built;
 use crate::pdb::space::encoding::Encoding;
 use rayon::prelude::*;
 
@@ -67,7 +64,8 @@ fn transpose(mut x: u64) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::pdb::build::layers::{BuildOptions, build};
+    use crate::pdb::build::layers::build;
+    use crate::pdb::build::options::BuildOptions;
     use crate::pdb::space::pattern::Pattern;
     use crate::puzzle::canonical::Class;
     use crate::puzzle::tile::Cell;

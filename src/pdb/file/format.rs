@@ -39,7 +39,7 @@ pub struct Header {
     pub body_checksum: u64,
 }
 
-/// Why bytes are no header of this version.
+/// Why bytes are not a header of this version.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum FormatError {
     /// Fewer bytes than a header has.
@@ -52,31 +52,31 @@ pub enum FormatError {
     #[error("its format version is {0}; this program reads version {VERSION}")]
     Version(u32),
     /// The header's checksum is wrong.
-    #[error("its header is damaged (checksum {found:016x}, wanted {wanted:016x})")]
+    #[error("its header is damaged (checksum {found:016x}, expected {expected:016x})")]
     HeaderChecksum {
         /// The sum in the header.
         found: u64,
         /// The sum of the header.
-        wanted: u64,
+        expected: u64,
     },
     /// The checksum is right and a field is not: made by another program.
     #[error("its header field `{0}` has a value that this program does not know")]
     Field(&'static str),
     /// The file is longer or shorter than the header says.
-    #[error("it has {found} bytes where its header says {wanted}")]
+    #[error("it has {found} bytes where its header says {expected}")]
     Length {
         /// Bytes of the file.
         found: u64,
         /// Bytes according to the header.
-        wanted: u64,
+        expected: u64,
     },
     /// The checksum of the body is wrong.
-    #[error("its body is damaged (checksum {found:016x}, wanted {wanted:016x})")]
+    #[error("its body is damaged (checksum {found:016x}, expected {expected:016x})")]
     BodyChecksum {
         /// The sum of the body.
         found: u64,
         /// The sum in the header.
-        wanted: u64,
+        expected: u64,
     },
 }
 
@@ -157,8 +157,8 @@ impl Header {
         put(104, &self.file_bytes().to_le_bytes());
         put(112, &self.largest().to_le_bytes());
         put(120, &self.body_checksum.to_le_bytes());
-        for (place, count) in self.counts.iter().enumerate().take(COUNTS) {
-            put(COUNTS_OFFSET + 8 * place, &count.to_le_bytes());
+        for (h, count) in self.counts.iter().enumerate().take(COUNTS) {
+            put(COUNTS_OFFSET + 8 * h, &count.to_le_bytes());
         }
         let sum = checksum(&bytes);
         bytes[HEADER_CHECKSUM_OFFSET..HEADER_CHECKSUM_OFFSET + 8].copy_from_slice(&sum.to_le_bytes());
@@ -182,9 +182,9 @@ impl Header {
         }
         let mut unsummed = *bytes;
         unsummed[HEADER_CHECKSUM_OFFSET..HEADER_CHECKSUM_OFFSET + 8].fill(0);
-        let (found, wanted) = (u64_at(HEADER_CHECKSUM_OFFSET), checksum(&unsummed));
-        if found != wanted {
-            return Err(FormatError::HeaderChecksum { found, wanted });
+        let (found, expected) = (u64_at(HEADER_CHECKSUM_OFFSET), checksum(&unsummed));
+        if found != expected {
+            return Err(FormatError::HeaderChecksum { found, expected });
         }
         let dims = Dims::new(u16_at(16).into(), u16_at(18).into()).map_err(|_| FormatError::Field("size"))?;
         let blank = Cell(u16_at(20));

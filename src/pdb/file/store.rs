@@ -1,7 +1,11 @@
-//! A folder of databases: file names, opening, building, checking.
+//! A folder of databases: opening and building its files.
 
-use crate::pdb::build::layers::{self, BuildError, BuildOptions};
-use crate::pdb::file::format::{FormatError, HEADER_BYTES, Header};
+use crate::pdb::build::layers;
+use crate::pdb::build::options::{BuildError, BuildOptions};
+use crate::pdb::file::estimate::Need;
+use crate::pdb::file::events::{BuildEvent, ObserveBuild, reported};
+use crate::pdb::file::format::{HEADER_BYTES, Header};
+use crate::pdb::file::names::{file_name, is_file_name};
 use crate::pdb::file::table::{self, OpenError, Table};
 use crate::pdb::file::writer::PendingFile;
 use crate::pdb::space::encoding::Encoding;
@@ -19,15 +23,27 @@ pub struct Store {
     encoding: Encoding,
 }
 
+/// What is done with a database that is there already when it is to be built.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Existing {
+    /// It is kept, whatever it holds. Cost: none.
+    Keep,
+    /// It is kept if both checksums are right. Cost: reading all of it.
+    #[default]
+    KeepSound,
+    /// It is replaced.
+    Replace,
+}
+
 /// Why a store did not give, build or confirm a database. Every message names the file.
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
     /// Databases that have not been built here.
-    #[error("no database {}; build it with `taquin pdb-build`",
+    #[error("no database {}; build it",
         .0.iter().map(|p| p.display().to_string()).collect::<Vec<_>>().join(", "))]
     Missing(Vec<PathBuf>),
     /// The file cannot be used.
-    #[error("{path} cannot be used: {why}; remove it or build it again with `taquin pdb-build --force`", path = .path.display())]
+    #[error("{path} cannot be used: {why}; remove it or build it again", path = .path.display())]
     Unusable {
         /// The file.
         path: PathBuf,
@@ -35,7 +51,7 @@ pub enum StoreError {
         why: OpenError,
     },
     /// The file is a sound database of another pattern than its name says.
-    #[error("{path} is the database of tiles {found} on {size} and not what its name says; build it again with `taquin pdb-build --force`",
+    #[error("{path} is the database of tiles {found} on {size} and not what its name says; build it again",
         path = .path.display(), size = .found.class().dims())]
     OtherPattern {
         /// The file.
@@ -44,7 +60,7 @@ pub enum StoreError {
         found: Box<Pattern>,
     },
     /// The file differs from what building its pattern gives.
-    #[error("{path} differs from a fresh build at byte {offset}; build it again with `taquin pdb-build --force`", path = .path.display())]
+    #[error("{path} differs from a fresh build at byte {offset}; build it again", path = .path.display())]
     Differs {
         /// The file.
         path: PathBuf,
@@ -103,6 +119,41 @@ impl Store {
         self.open(pattern).is_ok_and(|table| table.check_body().is_ok())
     }
 
+    /// Builds the databases of some patterns, one after the other, each with all threads.
+    ///
+    /// # Errors
+    /// [`BuildError::Memory`] before the first one is begun, where one of them takes too much; else as
+    /// [`Store::build`], where those before are finished.
+    pub fn build_all(
+        &self,
+        patterns: &[&Pattern],
+        existing: Existing,
+        options: &BuildOptions,
+        cancel: &Cancel,
+        observe: ObserveBuild<'_>,
+    ) -> Result<(), StoreError> {
+        let options = BuildOptions { encoding: self.encoding, ..options.clone() };
+        let there = |pattern: &Pattern| match existing {
+            Existing::Keep => self.path(pattern).exists(),
+            Existing::KeepSound => self.holds_sound(pattern),
+            Existing::Replace => false,
+        };
+        let needs = Need::of_each(patterns, &options)?;
+        for (&pattern, need) in patterns.iter().zip(needs) {
+            if there(pattern) {
+                observe(BuildEvent::Kept { pattern });
+            } else {
+                reported(pattern, need, observe, |layer| self.build(pattern, &options, cancel, layer))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The files of patterns that are not there.
+    pub fn missing(&self, patterns: &[&Pattern]) -> Vec<PathBuf> {
+        patterns.iter().map(|pattern| self.path(pattern)).filter(|path| !path.exists()).collect()
+    }
+
     /// Builds a pattern's database and writes its file, replacing an older one.
     ///
     /// # Errors
@@ -120,6 +171,11 @@ impl Store {
             move |why| StoreError::Write { path, why }
         };
         fs::create_dir_all(&self.folder).map_err(failed(&self.folder))?;
+        // Found out before the work; a file gives way to a new one, a folder does not.
+        if path.is_dir() {
+            let why = io::Error::new(io::ErrorKind::IsADirectory, "a folder has this name; remove or rename it");
+            return Err(StoreError::Write { path, why });
+        }
         // Started first, so that a folder that cannot be written is found out before the work.
         let mut file = PendingFile::create(&path).map_err(failed(&path))?;
         let options = BuildOptions { encoding: self.encoding, ..options.clone() };
@@ -153,68 +209,8 @@ pub fn open(path: &Path) -> Result<Table, StoreError> {
     // A file may be called anything, but not like the database of another pattern.
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let Header { pattern, encoding, .. } = table.header();
-    let is_named = Encoding::ALL.into_iter().any(|encoding| name.ends_with(&suffix(encoding)));
-    if is_named && name != file_name(pattern, *encoding) {
+    if is_file_name(&name) && name != file_name(pattern, *encoding) {
         return Err(StoreError::OtherPattern { path: path.to_path_buf(), found: Box::new(pattern.clone()) });
     }
     Ok(table)
-}
-
-/// The end of the name of every database file of an encoding.
-fn suffix(encoding: Encoding) -> String {
-    format!("-{encoding}.pdb")
-}
-
-/// The name of a pattern's file.
-fn file_name(pattern: &Pattern, encoding: Encoding) -> String {
-    let (class, cells) = (pattern.class(), pattern.to_string().replace(',', "."));
-    format!("{}-b{}-{cells}{}", class.dims(), class.blank(), suffix(encoding))
-}
-
-/// Opens a file and checks both checksums. Cost: reading the whole file.
-///
-/// # Errors
-/// As [`open`], and [`StoreError::Unusable`] when the body's checksum is wrong.
-pub fn verify(path: &Path) -> Result<Table, StoreError> {
-    let table = open(path)?;
-    let unusable = |why: FormatError| StoreError::Unusable { path: path.to_path_buf(), why: why.into() };
-    table.check_body().map_err(unusable)?;
-    Ok(table)
-}
-
-/// Builds a file's pattern again in memory and compares every byte: the proof that its values are right.
-///
-/// # Errors
-/// [`StoreError::Differs`] at the first other byte, [`StoreError::Build`] when the build does not end.
-pub fn verify_by_rebuilding(
-    path: &Path,
-    table: &Table,
-    options: &BuildOptions,
-    cancel: &Cancel,
-    observe: &mut dyn FnMut(Layer),
-) -> Result<(), StoreError> {
-    let differs = |offset: usize| StoreError::Differs { path: path.to_path_buf(), offset: offset as u64 };
-    let options = BuildOptions { encoding: table.header().encoding, ..options.clone() };
-    let built = layers::build(&table.header().pattern, &options, cancel, observe)?;
-    let mut offset = HEADER_BYTES;
-    let header: Header = table::write_body(&built, &mut |piece| {
-        let there = table.bytes().get(offset..).unwrap_or(&[]);
-        match first_difference(piece, &there[..piece.len().min(there.len())]) {
-            Some(place) => Err(differs(offset + place)),
-            None => {
-                offset += piece.len();
-                Ok(())
-            }
-        }
-    })?;
-    match first_difference(&header.to_bytes(), &table.bytes()[..HEADER_BYTES]) {
-        Some(place) => Err(differs(place)),
-        None if offset != table.bytes().len() => Err(differs(offset)),
-        None => Ok(()),
-    }
-}
-
-/// Where two pieces begin to differ, a missing byte included.
-fn first_difference(a: &[u8], b: &[u8]) -> Option<usize> {
-    if a == b { None } else { Some(a.iter().zip(b).take_while(|(a, b)| a == b).count()) }
 }

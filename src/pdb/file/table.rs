@@ -1,7 +1,7 @@
 //! A database from a file or from memory.
 
+use crate::pdb::build::built::Built;
 use crate::pdb::build::byte_rows;
-use crate::pdb::build::layers::Built;
 use crate::pdb::build::rows;
 use crate::pdb::file::format::{self, BodySum, FormatError, HEADER_BYTES, Header};
 use crate::pdb::file::mapped;
@@ -42,7 +42,7 @@ impl fmt::Debug for Bytes {
     }
 }
 
-/// Why a file is no usable database.
+/// Why a file is not a usable database.
 #[derive(Debug, thiserror::Error)]
 pub enum OpenError {
     /// There is no such file.
@@ -71,6 +71,11 @@ pub struct Unsound {
 
 impl Table {
     /// Opens a file: reads and checks its header and length and maps the rest, which is not read.
+    ///
+    /// The file must stay as it is while the table lives. Replacing it by renaming, as every writer of this library does, is no
+    /// change: the table keeps the old one. Where a file is overwritten in place, values change, which gives errors or
+    /// longer solutions but no reads outside the map; where it is cut, the program ends with SIGBUS on Unix. Where that
+    /// cannot be ruled out, read the whole file and call [`Table::from_bytes`].
     ///
     /// # Errors
     /// An [`OpenError`] that says what is wrong with the file, but not which file it is.
@@ -101,9 +106,9 @@ impl Table {
 
     fn new(bytes: Bytes) -> Result<Table, OpenError> {
         let header = Header::from_bytes(bytes.all())?;
-        let (found, wanted) = (bytes.all().len() as u64, header.file_bytes());
-        if found != wanted {
-            return Err(FormatError::Length { found, wanted }.into());
+        let (found, expected) = (bytes.all().len() as u64, header.file_bytes());
+        if found != expected {
+            return Err(FormatError::Length { found, expected }.into());
         }
         let index = Index::new(header.pattern.class().dims(), header.pattern.tiles());
         Ok(Table { header, index, bytes })
@@ -129,9 +134,9 @@ impl Table {
     /// # Errors
     /// [`FormatError::BodyChecksum`].
     pub fn check_body(&self) -> Result<(), FormatError> {
-        let wanted = self.header.body_checksum;
+        let expected = self.header.body_checksum;
         let found = format::checksum(&self.bytes()[HEADER_BYTES..]);
-        if found == wanted { Ok(()) } else { Err(FormatError::BodyChecksum { found, wanted }) }
+        if found == expected { Ok(()) } else { Err(FormatError::BodyChecksum { found, expected }) }
     }
 }
 

@@ -23,8 +23,8 @@ impl ByteLookup<'_> {
     /// The word with the h of its state.
     #[inline(always)]
     fn read(&self, word: Word) -> Word {
-        let place = self.ranker.rank(word.sequence()) * self.row_bytes + self.index.map(word.map());
-        word.with_h(self.rows.get(place).copied().unwrap_or(0))
+        let byte = self.ranker.rank(word.sequence()) * self.row_bytes + self.index.map(word.map());
+        word.with_h(self.rows.get(byte).copied().unwrap_or(0))
     }
 }
 

@@ -22,7 +22,7 @@ use crate::puzzle::dims::Dims;
 use std::collections::BTreeMap;
 use std::iter::Peekable;
 
-/// Why a text is no list of partitions, and where.
+/// Why a text is not a list of partitions, and where.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}, column {column}: {why}")]
 pub struct CatError {

@@ -105,11 +105,11 @@ mod tests {
         for (width, height) in (1..=30).flat_map(|w| (1..=w).map(move |h| (w, h))) {
             let dims = Dims::new(width, height).unwrap();
             for class in Class::all(dims) {
-                let wanted = !dims.is_line() && (6..=Pattern::MAX_CELLS).contains(&dims.cells());
+                let expected = !dims.is_line() && (6..=Pattern::MAX_CELLS).contains(&dims.cells());
                 let set = default_for(class);
-                assert_eq!(set.is_some(), wanted, "{class:?}");
-                classes += usize::from(wanted);
-                assert_eq!(names(class).is_empty(), !wanted);
+                assert_eq!(set.is_some(), expected, "{class:?}");
+                classes += usize::from(expected);
+                assert_eq!(names(class).is_empty(), !expected);
                 if let Some(set) = set {
                     assert_eq!(set.class(), class);
                     let tiles: usize = set.partitions()[0].patterns().iter().map(Pattern::tiles).sum();

@@ -13,7 +13,7 @@ pub struct Partition {
     patterns: Vec<Pattern>,
 }
 
-/// Why patterns are no partition.
+/// Why patterns are not a partition.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PartitionError {
     /// A pattern was made for another size or another cell of the goal's blank.
@@ -26,7 +26,7 @@ pub enum PartitionError {
         class: Class,
     },
     /// Two patterns share a tile, which would count its slides twice.
-    #[error("cell {cell} stands in the patterns {first} and {second}: expected every cell in one pattern")]
+    #[error("cell {cell} is in the patterns {first} and {second}: expected every cell in one pattern")]
     Overlap {
         /// The smallest cell that they share.
         cell: Cell,
@@ -44,7 +44,7 @@ pub enum PartitionError {
         /// The goal cell of the blank.
         blank: Cell,
     },
-    /// A set of cells that is no pattern.
+    /// A set of cells that is not a pattern.
     #[error(transparent)]
     Pattern(#[from] PatternError),
 }
@@ -88,7 +88,7 @@ impl Partition {
         Ok(Partition { class, patterns })
     }
 
-    /// A partition by a plain rule, for classes that nobody has chosen one for; `None` where there are no databases.
+    /// A partition by a plain rule, for classes without a chosen one; `None` where there are no databases.
     ///
     /// The tiles, column by column, are cut into as few patterns as possible, whose sizes differ by at most one, the
     /// smaller ones first. Columns, since boards are wide: on two rows every four tiles are a square. Above 16 cells
@@ -161,7 +161,7 @@ mod tests {
         let text = |patterns: &[&[u16]]| partition(corner, patterns).unwrap_err().to_string();
         assert_eq!(
             text(&[&[1, 2, 3, 4], &[4, 5, 6, 7, 8]]),
-            "cell 4 stands in the patterns 1,2,3,4 and 4,5,6,7,8: expected every cell in one pattern"
+            "cell 4 is in the patterns 1,2,3,4 and 4,5,6,7,8: expected every cell in one pattern"
         );
         assert_eq!(
             text(&[&[1, 2, 3], &[5, 6, 8]]),
@@ -173,7 +173,7 @@ mod tests {
         );
         assert_eq!(
             text(&[&[1, 2, 3, 4, 5, 6, 7], &[8]]),
-            "7 tiles are no pattern of a 3x3 board: expected 1 to 6"
+            "7 tiles are not a pattern of a 3x3 board: expected 1 to 6"
         );
         let other = Pattern::new(class("3x3", 1), &[2]).unwrap();
         assert_eq!(

@@ -111,8 +111,8 @@ mod tests {
         let patterns: Vec<String> = set.patterns().iter().map(|p| p.to_string()).collect();
         assert_eq!(patterns, ["1,2", "1,2,3,4", "3,4", "5,6,7,8"]);
         let views: Vec<_> = set.views().iter().map(|(p, s)| (p.sizes(), s.is_identity())).collect();
-        let wanted = [("4-4", true), ("2-2-4", true), ("4-4", false), ("2-2-4", false)];
-        assert_eq!(views, wanted.map(|(sizes, identity)| (sizes.to_string(), identity)));
+        let expected = [("4-4", true), ("2-2-4", true), ("4-4", false), ("2-2-4", false)];
+        assert_eq!(views, expected.map(|(sizes, identity)| (sizes.to_string(), identity)));
         assert!(set.without_reflection().views().iter().all(|(_, symmetry)| symmetry.is_identity()));
     }
 

@@ -16,9 +16,9 @@ pub enum Encoding {
     ByteMin,
 }
 
-/// Why a text is no encoding.
+/// A text that names no encoding.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{0}` is no encoding of databases: wanted bit or byte-min")]
+#[error("unknown encoding `{0}`: expected bit or byte-min")]
 pub struct EncodingError(String);
 
 impl Encoding {
@@ -82,7 +82,7 @@ mod tests {
         for encoding in Encoding::ALL {
             assert_eq!(encoding.name().parse(), Ok(encoding));
         }
-        assert!("byte".parse::<Encoding>().unwrap_err().to_string().ends_with("wanted bit or byte-min"));
+        assert!("byte".parse::<Encoding>().unwrap_err().to_string().ends_with("expected bit or byte-min"));
         assert_eq!([1, 512, 513].map(|n| Encoding::Bit.row_bytes(n)), [64, 64, 128]);
         assert_eq!([1, 64, 65].map(|n| Encoding::ByteMin.row_bytes(n)), [64, 64, 128]);
     }

@@ -4,12 +4,12 @@ use crate::pdb::space::index::Index;
 use crate::puzzle::dims::Dims;
 use crate::puzzle::tile::Cell;
 
-/// Where a slide takes a tile in the cell order: from one place to another, 0 the first.
+/// What a slide does to the order of the tiles: one of them moves from an index of the sequence to another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shift {
-    /// The place in the cohort that the slide leaves.
+    /// Its index before the slide, 0 the first.
     pub here: u8,
-    /// The place in the cohort that it leads to.
+    /// Its index after the slide.
     pub there: u8,
 }
 
@@ -18,7 +18,7 @@ pub struct Shift {
 pub struct Edge {
     /// The slot of the other cohort among those of its parity.
     pub slot: u32,
-    /// The places of the tile in the cell order.
+    /// What becomes of the order of the tiles.
     pub shift: Shift,
 }
 
@@ -100,8 +100,8 @@ impl Graph {
                 let number = index.index_ref().map(there);
                 let cohort = index.index_ref().cohort(self.directory[number], there, from);
                 let target = self.maps[number];
-                let place = |map: u32, cell: u32| (map & ((1 << cell) - 1)).count_ones() as u8;
-                let shift = Shift { here: place(map, from), there: place(there, to) };
+                let tiles_before = |map: u32, cell: u32| (map & ((1 << cell) - 1)).count_ones() as u8;
+                let shift = Shift { here: tiles_before(map, from), there: tiles_before(there, to) };
                 let slot = target.first_slot + (cohort as u32 - target.first_cohort);
                 self.edges.push(Edge { slot, shift });
             }
@@ -127,7 +127,7 @@ impl Graph {
     }
 }
 
-/// The places of the ones in a mask, ascending.
+/// The bits that are set in a mask, ascending.
 pub fn ones(mask: u32) -> impl Iterator<Item = u32> {
     std::iter::successors((mask != 0).then_some(mask), |m| Some(m & (m - 1)).filter(|&m| m != 0))
         .map(u32::trailing_zeros)

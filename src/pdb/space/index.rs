@@ -1,16 +1,4 @@
-//! The index (map, region) -> cohort, the same for 16 and for 25 cells: no table over all 2^n masks.
-//!
-//! A map is a mask of k of n cells; its number is its place among all such masks in numeric order. The *directory*
-//! has one word a map: the number of its first cohort and, for each free cell, the region it lies in.
-//!
-//! ```text
-//! directory word, bits from the highest
-//! | first cohort | escape | region of the last free cell | ... | region of the first free cell |
-//!                                 3 bits up to 16 cells, else 2
-//! ```
-//!
-//! Regions are numbered by their first cells. A map with more regions than the bits can name has the escape bit set;
-//! its regions are then found by flooding.
+//! The index (map, region) -> cohort: the numbers of maps, and directory words.
 
 use crate::puzzle::dims::Dims;
 use crate::puzzle::tile::Cell;
@@ -175,9 +163,9 @@ impl Index {
                     return word | 1 << fields;
                 }
                 let free = (0..self.cells as u32).filter(|cell| map >> cell & 1 == 0);
-                for (place, cell) in free.enumerate() {
+                for (number, cell) in free.enumerate() {
                     let region = regions.iter().position(|region| region >> cell & 1 != 0).unwrap_or(0);
-                    word |= (region as u64) << (self.region_bits * place as u32);
+                    word |= (region as u64) << (self.region_bits * number as u32);
                 }
                 word
             })
@@ -202,11 +190,11 @@ mod tests {
             for (number, map) in index.all_maps().enumerate() {
                 assert_eq!(index.index_ref().map(map), number);
                 let regions = index.regions(map);
-                for (place, region) in regions.iter().enumerate() {
+                for (number_in_map, region) in regions.iter().enumerate() {
                     for cell in (0..index.cells as u32).filter(|cell| region >> cell & 1 != 0) {
                         assert_eq!(
                             index.index_ref().cohort(directory[number], map, cell),
-                            next + place,
+                            next + number_in_map,
                             "{size} {map:b}"
                         );
                     }

@@ -11,14 +11,14 @@ pub struct Pattern {
     cells: Vec<Cell>,
 }
 
-/// Why a set of cells is no pattern.
+/// Why a set of cells is not a pattern.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PatternError {
     /// The board is too small, too large or a single line.
     #[error("a {0} board has no pattern databases: they need two rows, two columns and 6 to {max} cells", max = Pattern::MAX_CELLS)]
     Board(crate::puzzle::dims::Dims),
     /// The set is empty or holds more tiles than can be indexed or always reached.
-    #[error("{found} tiles are no pattern of a {dims} board: expected 1 to {most}")]
+    #[error("{found} tiles are not a pattern of a {dims} board: expected 1 to {most}")]
     Tiles {
         /// The size of the board.
         dims: crate::puzzle::dims::Dims,
@@ -28,7 +28,9 @@ pub enum PatternError {
         most: usize,
     },
     /// A cell lies outside the board or is the blank's.
-    #[error("cell {cell} is no tile's goal cell: expected 0 to {last} without the blank's cell {blank}")]
+    #[error(
+        "cell {cell} is not the goal cell of a tile: expected 0 to {last} without the blank's cell {blank}"
+    )]
     Cell {
         /// The cell.
         cell: u16,
@@ -38,7 +40,7 @@ pub enum PatternError {
         blank: u16,
     },
     /// A cell is given twice.
-    #[error("cell {0} stands twice in the pattern")]
+    #[error("cell {0} is twice in the pattern")]
     Twice(u16),
 }
 
@@ -135,21 +137,21 @@ mod tests {
         let text = |class, cells: &[u16]| Pattern::new(class, cells).unwrap_err().to_string();
         assert_eq!(
             text(corner, &[0, 1]),
-            "cell 0 is no tile's goal cell: expected 0 to 15 without the blank's cell 0"
+            "cell 0 is not the goal cell of a tile: expected 0 to 15 without the blank's cell 0"
         );
         assert_eq!(
             text(corner, &[16]),
-            "cell 16 is no tile's goal cell: expected 0 to 15 without the blank's cell 0"
+            "cell 16 is not the goal cell of a tile: expected 0 to 15 without the blank's cell 0"
         );
-        assert_eq!(text(corner, &[1, 1]), "cell 1 stands twice in the pattern");
-        assert_eq!(text(corner, &[]), "0 tiles are no pattern of a 4x4 board: expected 1 to 8");
+        assert_eq!(text(corner, &[1, 1]), "cell 1 is twice in the pattern");
+        assert_eq!(text(corner, &[]), "0 tiles are not a pattern of a 4x4 board: expected 1 to 8");
         assert_eq!(
             text(corner, &[1, 2, 3, 4, 5, 6, 7, 8, 9]),
-            "9 tiles are no pattern of a 4x4 board: expected 1 to 8"
+            "9 tiles are not a pattern of a 4x4 board: expected 1 to 8"
         );
         assert_eq!(
             text(class("3x2", 0), &[1, 2, 3, 4]),
-            "4 tiles are no pattern of a 3x2 board: expected 1 to 3"
+            "4 tiles are not a pattern of a 3x2 board: expected 1 to 3"
         );
         for size in ["1x8", "8x1", "2x2", "5x1", "6x5"] {
             assert!(matches!(Pattern::new(class(size, 0), &[1]), Err(PatternError::Board(_))), "{size}");

@@ -1,8 +1,4 @@
-//! Permutations of a pattern's tiles and their lexicographic ranks.
-//!
-//! A permutation is the sequence of tile indices read in cell order, packed in 3-bit fields with the first tile in
-//! the highest: tiles 2 0 1 are `0b010_000_001`. The rank is taken as `head * 24 + tail`: one table knows what all
-//! tiles but the last four contribute, the other the order of the last four.
+//! Permutations of a pattern's tiles, packed in 3-bit fields, and their lexicographic ranks.
 
 /// Bits of one field.
 const FIELD: u32 = 3;
@@ -20,12 +16,12 @@ pub fn pack(tiles: impl IntoIterator<Item = u32>) -> Sequence {
     tiles.into_iter().fold(0, |sequence, tile| sequence << FIELD | tile)
 }
 
-/// The tile index at each place of a sequence.
+/// The tiles of a sequence, the first one first.
 pub fn unpack(sequence: Sequence, k: usize) -> Vec<usize> {
-    (0..k).rev().map(|place| (sequence >> (FIELD * place as u32) & 7) as usize).collect()
+    (0..k).rev().map(|index| (sequence >> (FIELD * index as u32) & 7) as usize).collect()
 }
 
-/// Moves the tile at place `from` to place `to`; those between close up.
+/// Moves the tile at index `from` to index `to`; those between close up.
 #[inline(always)]
 pub fn rotate(sequence: Sequence, k: usize, from: u32, to: u32) -> Sequence {
     if from == to {
@@ -78,32 +74,32 @@ impl Ranker {
 pub fn unrank(rank: usize, k: usize) -> Sequence {
     let mut left: Vec<u32> = (0..k as u32).collect();
     let mut rest = rank;
-    pack((0..k).map(|place| {
-        let weight: usize = (1..k - place).product();
+    pack((0..k).map(|index| {
+        let weight: usize = (1..k - index).product();
         let digit = rest / weight;
         rest %= weight;
         left.remove(digit)
     }))
 }
 
-/// Rank by definition: how many smaller tiles follow each one, times the factorial of the places that follow.
+/// Rank by definition: how many smaller tiles follow each one, times the factorial of the number of those that follow.
 /// Compiles the tables and checks them.
-const fn plain_rank(sequence: u32, places: usize, ranked: usize, total: usize) -> usize {
-    // Ranks the first `ranked` of `places` packed tiles; those not packed are the rest of 0..total.
+const fn plain_rank(sequence: u32, packed: usize, ranked: usize, total: usize) -> usize {
+    // Ranks the first `ranked` of `packed` tiles; those not packed are the rest of 0..total.
     let mut rank = 0;
-    let mut place = 0;
-    while place < ranked {
-        let tile = sequence >> (FIELD * (places - 1 - place) as u32) & 7;
+    let mut index = 0;
+    while index < ranked {
+        let tile = sequence >> (FIELD * (packed - 1 - index) as u32) & 7;
         let mut smaller = tile as usize;
         let mut before = 0;
-        while before < place {
-            if sequence >> (FIELD * (places - 1 - before) as u32) & 7 < tile {
+        while before < index {
+            if sequence >> (FIELD * (packed - 1 - before) as u32) & 7 < tile {
                 smaller = smaller.saturating_sub(1);
             }
             before += 1;
         }
-        rank = rank * (total - place) + smaller;
-        place += 1;
+        rank = rank * (total - index) + smaller;
+        index += 1;
     }
     rank
 }
@@ -124,16 +120,16 @@ const fn tail(tiles: usize) -> [u8; 4096] {
     let mut table = [0; 4096];
     let mut sequence = 0;
     while sequence < 1 << (FIELD * tiles as u32) {
-        let (mut rank, mut place) = (0, 0);
-        while place < tiles {
-            let tile = sequence >> (FIELD * (tiles - 1 - place) as u32) & 7;
-            let (mut smaller, mut after) = (0, place + 1);
+        let (mut rank, mut index) = (0, 0);
+        while index < tiles {
+            let tile = sequence >> (FIELD * (tiles - 1 - index) as u32) & 7;
+            let (mut smaller, mut after) = (0, index + 1);
             while after < tiles {
                 smaller += (sequence >> (FIELD * (tiles - 1 - after) as u32) & 7 < tile) as u8;
                 after += 1;
             }
-            rank = rank * (tiles - place) as u8 + smaller;
-            place += 1;
+            rank = rank * (tiles - index) as u8 + smaller;
+            index += 1;
         }
         table[sequence] = rank;
         sequence += 1;

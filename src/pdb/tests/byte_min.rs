@@ -3,7 +3,8 @@
 use crate::board::Board;
 use crate::heuristic::additive::Additive;
 use crate::heuristic::{Heuristic, Slide};
-use crate::pdb::build::layers::{BuildOptions, build};
+use crate::pdb::build::layers::build;
+use crate::pdb::build::options::BuildOptions;
 use crate::pdb::file::table::{self, Table};
 use crate::pdb::lookup::tables::Tables;
 use crate::pdb::partition::set::PartitionSet;

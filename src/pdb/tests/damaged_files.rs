@@ -1,9 +1,10 @@
 //! Damaged, misplaced and unwritable databases: every one is named and explained, none panics or answers.
 
-use crate::pdb::build::layers::{BuildError, BuildOptions};
+use crate::pdb::build::options::{BuildError, BuildOptions};
 use crate::pdb::file::format::{FormatError, HEADER_BYTES};
-use crate::pdb::file::store::{self, Store, StoreError};
+use crate::pdb::file::store::{Store, StoreError};
 use crate::pdb::file::table::{OpenError, Table};
+use crate::pdb::file::verify::{verify, verify_by_rebuilding};
 use crate::pdb::space::pattern::Pattern;
 use crate::system::progress::Cancel;
 use crate::test_support::random::Random;
@@ -48,7 +49,7 @@ fn flip(path: &Path, bit: usize) {
 fn refusal(store: &Store, pattern: &Pattern) -> StoreError {
     let error = store.open(pattern).expect_err("a bad file was opened");
     let (text, path) = (error.to_string(), store.path(pattern));
-    assert!(text.contains(path.to_str().unwrap()) && text.contains("taquin pdb-build"), "{text}");
+    assert!(text.contains(path.to_str().unwrap()) && text.contains("build it"), "{text}");
     error
 }
 
@@ -76,7 +77,7 @@ fn other_lengths_are_refused() {
     let (_folder, store) = folder_with(&pattern);
     let path = store.path(&pattern);
     let good = fs::read(&path).unwrap();
-    let wanted = good.len() as u64;
+    let expected = good.len() as u64;
     for length in [0, 1, 8, 4095, 4096, good.len() - 1, good.len() + 1, good.len() + 4096] {
         let mut bytes = good.clone();
         bytes.resize(length, 0);
@@ -85,7 +86,7 @@ fn other_lengths_are_refused() {
         let expected = if length < HEADER_BYTES {
             FormatError::Short(found)
         } else {
-            FormatError::Length { found, wanted }
+            FormatError::Length { found, expected }
         };
         assert_eq!(format_error(&store, &pattern), expected);
         assert!(!store.holds_sound(&pattern));
@@ -109,7 +110,7 @@ fn every_bit_of_the_header_is_guarded() {
         }
         flip(&path, bit);
     }
-    store::verify(&path).unwrap();
+    verify(&path).unwrap();
 }
 
 /// A header that another program might write: every field changed in turn, and its checksum made right.
@@ -140,11 +141,11 @@ fn a_database_under_the_name_of_another_is_found_out() {
         StoreError::OtherPattern { found, .. } => assert_eq!(*found, one),
         error => panic!("{error}"),
     }
-    assert!(matches!(store::verify(&store.path(&other)), Err(StoreError::OtherPattern { .. })));
+    assert!(matches!(verify(&store.path(&other)), Err(StoreError::OtherPattern { .. })));
     // The file itself is sound, under a name that says nothing of a pattern.
     let plain = store.folder().join("some.pdb");
     fs::rename(store.path(&other), &plain).unwrap();
-    store::verify(&plain).unwrap();
+    verify(&plain).unwrap();
 }
 
 #[test]
@@ -190,10 +191,10 @@ fn every_bit_of_the_body_is_guarded_by_its_checksum() {
     for pattern in [pattern("3x2", 0, &[1, 2]), pattern("3x3", 4, &[0, 1, 5])] {
         let (_folder, store) = folder_with(&pattern);
         let path = store.path(&pattern);
-        store::verify(&path).unwrap();
+        verify(&path).unwrap();
         for bit in 8 * HEADER_BYTES..8 * fs::metadata(&path).unwrap().len() as usize {
             flip(&path, bit);
-            match store::verify(&path) {
+            match verify(&path) {
                 Err(StoreError::Unusable {
                     why: OpenError::Format(FormatError::BodyChecksum { .. }),
                     ..
@@ -203,7 +204,7 @@ fn every_bit_of_the_body_is_guarded_by_its_checksum() {
             assert!(store.open(&pattern).is_ok() && !store.holds_sound(&pattern));
             flip(&path, bit);
         }
-        store::verify(&path).unwrap();
+        verify(&path).unwrap();
     }
 }
 
@@ -215,7 +216,7 @@ fn rebuilding_finds_what_right_checksums_hide() {
     let verdict = |bytes: Vec<u8>| {
         let table = Table::from_bytes(bytes).unwrap();
         table.check_body().unwrap();
-        store::verify_by_rebuilding(path, &table, &options(), &Cancel::new(), &mut |_| ())
+        verify_by_rebuilding(path, &table, &options(), &Cancel::new(), &mut |_| ())
     };
     verdict(good.clone()).unwrap();
     for bit in (8 * HEADER_BYTES..8 * good.len()).step_by(5) {
@@ -233,6 +234,6 @@ fn rebuilding_finds_what_right_checksums_hide() {
     let cancel = Cancel::new();
     cancel.cancel();
     let table = Table::from_bytes(good).unwrap();
-    let verdict = store::verify_by_rebuilding(path, &table, &options(), &cancel, &mut |_| ());
+    let verdict = verify_by_rebuilding(path, &table, &options(), &cancel, &mut |_| ());
     assert!(matches!(verdict, Err(StoreError::Build(BuildError::Cancelled))));
 }

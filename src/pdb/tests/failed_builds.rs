@@ -1,6 +1,6 @@
 //! Builds that are cancelled, disturbed or without room: they leave nothing, or what was there.
 
-use crate::pdb::build::layers::BuildError;
+use crate::pdb::build::options::BuildError;
 use crate::pdb::file::store::{Store, StoreError};
 use crate::pdb::tests::damaged_files::{folder_with, names, options};
 use crate::system::progress::Cancel;

@@ -1,6 +1,6 @@
 //! `pdb/FORMAT.md` against the files that the program writes: its tables, its example, and a reader made from it alone.
 
-use crate::pdb::build::layers::BuildOptions;
+use crate::pdb::build::options::BuildOptions;
 use crate::pdb::file::format::Header;
 use crate::pdb::file::store::Store;
 use crate::pdb::file::table::Table;

@@ -8,3 +8,4 @@ mod format_document;
 mod format_reader;
 mod published_counts;
 mod unsound_tables;
+mod whole_sets;

@@ -1,6 +1,8 @@
 //! Known numbers of states at each h, and equal bytes from any number of threads and any instructions.
 
-use crate::pdb::build::layers::{self, BuildOptions, Built};
+use crate::pdb::build::built::Built;
+use crate::pdb::build::layers;
+use crate::pdb::build::options::BuildOptions;
 use crate::pdb::file::estimate::Need;
 use crate::pdb::file::format::Header;
 use crate::pdb::file::table;
@@ -102,14 +104,14 @@ fn threads_and_instructions_do_not_change_a_byte() {
             threads: 1,
             instructions: Instructions::Portable,
             count_minima: false,
-            encoding: Encoding::Bit,
+            ..BuildOptions::default()
         };
         let expected = image(&pattern, &plain);
         let widest = Instructions::widest();
         let all = Instructions::available().map(|instructions| (instructions, 2));
         for (instructions, threads) in all.chain([(widest, 1), (widest, 5)]) {
             let options =
-                BuildOptions { threads, instructions, count_minima: threads == 5, encoding: Encoding::Bit };
+                BuildOptions { threads, instructions, count_minima: threads == 5, ..BuildOptions::default() };
             let found = image(&pattern, &options);
             assert!(found == expected, "{pattern}: {instructions:?} on {threads} threads");
         }

@@ -50,7 +50,8 @@ fn run_bmi2<B: Board + Copy, const N: usize>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::pdb::build::layers::{BuildOptions, build};
+    use crate::pdb::build::layers::build;
+    use crate::pdb::build::options::BuildOptions;
     use crate::pdb::file::table::{Table, file_image};
     use crate::pdb::lookup::tables::Tables;
     use crate::pdb::partition::catalogue;

@@ -2,7 +2,8 @@
 
 use crate::heuristic::additive::Additive;
 use crate::heuristic::manhattan::Manhattan;
-use crate::pdb::build::layers::{BuildOptions, build};
+use crate::pdb::build::layers::build;
+use crate::pdb::build::options::BuildOptions;
 use crate::pdb::file::table::{Table, file_image};
 use crate::pdb::lookup::tables::Tables;
 use crate::pdb::partition::catalogue;

@@ -67,7 +67,7 @@ fn malformed_texts_are_answered_with_the_place_and_what_was_expected() {
     assert_eq!(changed("4-4", &long), format!("line 2, column 6: found `{shown}...`, expected {NAME}"));
     assert_eq!(
         changed("a a b\nb b b", "a a a\na a a"),
-        "line 4, column 3: 8 tiles are no pattern of a 3x3 board: expected 1 to 6"
+        "line 4, column 3: 8 tiles are not a pattern of a 3x3 board: expected 1 to 6"
     );
     assert_eq!(
         error("name x\n. a\na b\n"),
