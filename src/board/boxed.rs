@@ -4,13 +4,13 @@ use crate::board::{Board, mix_word};
 
 /// A board of any size.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct WideBoard(Box<[u16]>);
+pub struct BoxedBoard(Box<[u16]>);
 
-impl Board for WideBoard {
+impl Board for BoxedBoard {
     const MAX_CELLS: usize = crate::puzzle::dims::Dims::MAX_CELLS;
 
     fn pack(labels: &[u16]) -> Self {
-        WideBoard(labels.into())
+        BoxedBoard(labels.into())
     }
 
     #[inline]
@@ -73,7 +73,7 @@ mod tests {
         follows_a_grid::<u64>("8x2");
         follows_a_grid::<u128>("5x5");
         follows_a_grid::<u128>("4x3");
-        follows_a_grid::<WideBoard>("7x6");
-        follows_a_grid::<WideBoard>("2x2");
+        follows_a_grid::<BoxedBoard>("7x6");
+        follows_a_grid::<BoxedBoard>("2x2");
     }
 }

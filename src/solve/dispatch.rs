@@ -1,7 +1,7 @@
 //! The one place that turns names into types: each `match` has arms that add and do not multiply.
 
 use crate::board::Board;
-use crate::board::boxed::WideBoard;
+use crate::board::boxed::BoxedBoard;
 use crate::heuristic::Heuristic as Estimator;
 use crate::heuristic::additive;
 use crate::heuristic::blind::Blind;
@@ -66,7 +66,7 @@ pub fn run(job: &Job<'_>) -> Result<Found, SolveError> {
     match job.request.start.tiles().len() {
         ..=16 => with_word(job),
         17..=25 => with_board::<u128>(job),
-        _ => with_board::<WideBoard>(job),
+        _ => with_board::<BoxedBoard>(job),
     }
 }
 

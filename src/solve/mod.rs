@@ -17,7 +17,7 @@ pub use answer::{Answer, Outcome, SolveError};
 pub use parts::{Estimate, Request, solve};
 
 use crate::board::Board;
-use crate::board::boxed::WideBoard;
+use crate::board::boxed::BoxedBoard;
 use crate::heuristic::Heuristic as Estimator;
 use crate::heuristic::additive;
 use crate::pdb::lookup::tables::Tables;
@@ -94,7 +94,7 @@ pub fn estimate(
     match start.tiles().len() {
         ..=16 => root::<u64>(&canonical, spec, tables),
         17..=25 => root::<u128>(&canonical, spec, tables),
-        _ => root::<WideBoard>(&canonical, spec, tables),
+        _ => root::<BoxedBoard>(&canonical, spec, tables),
     }
 }
 

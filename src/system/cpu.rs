@@ -50,8 +50,8 @@ impl Instructions {
     pub fn may_be_used(self) -> bool {
         match self {
             Instructions::Portable => true,
-            Instructions::Avx2 => MACHINE.avx2,
-            Instructions::Avx512 => MACHINE.avx512,
+            Instructions::Avx2 => FEATURES.avx2,
+            Instructions::Avx512 => FEATURES.avx512,
         }
     }
 
@@ -79,30 +79,30 @@ impl FromStr for Instructions {
 /// for the other. Cost: a load.
 #[inline]
 pub fn may_count_bits() -> bool {
-    MACHINE.bits
+    FEATURES.bits
 }
 
 /// What the machine has and may be used.
-struct Machine {
+struct Features {
     bits: bool,
     avx2: bool,
     avx512: bool,
 }
 
 /// Asked once, as the environment is.
-static MACHINE: LazyLock<Machine> = LazyLock::new(|| {
+static FEATURES: LazyLock<Features> = LazyLock::new(|| {
     if std::env::var_os(PORTABLE).is_some_and(|text| !text.is_empty()) {
-        return Machine { bits: false, avx2: false, avx512: false };
+        return Features { bits: false, avx2: false, avx512: false };
     }
-    Machine::this()
+    Features::this()
 });
 
-impl Machine {
+impl Features {
     #[cfg(target_arch = "x86_64")]
-    fn this() -> Machine {
+    fn this() -> Features {
         let popcnt = is_x86_feature_detected!("popcnt");
         let avx2 = popcnt && is_x86_feature_detected!("avx2");
-        Machine {
+        Features {
             bits: popcnt && is_x86_feature_detected!("bmi1") && is_x86_feature_detected!("bmi2"),
             avx2,
             avx512: avx2
@@ -115,8 +115,8 @@ impl Machine {
     }
 
     #[cfg(not(target_arch = "x86_64"))]
-    fn this() -> Machine {
-        Machine { bits: false, avx2: false, avx512: false }
+    fn this() -> Features {
+        Features { bits: false, avx2: false, avx512: false }
     }
 }
 

@@ -147,7 +147,7 @@ pub struct Team<'a> {
     generated: AtomicU64,
     parts: usize,
     finished: AtomicUsize,
-    /// No part of a greater number is wanted.
+    /// No part of a greater number is needed.
     last: AtomicUsize,
 }
 
@@ -162,7 +162,7 @@ impl Team<'_> {
         self.finished.fetch_add(1, Ordering::Relaxed);
     }
 
-    /// Says that no part of a greater number is wanted.
+    /// Says that no part of a greater number is needed.
     pub fn end_at(&self, number: usize) {
         self.last.fetch_min(number, Ordering::Relaxed);
     }

@@ -10,6 +10,9 @@ use std::time::{Duration, Instant};
 /// The time between two reports.
 pub const INTERVAL: Duration = Duration::from_millis(60);
 
+/// Bytes set aside for the program when a search is held to its memory limit.
+const RESERVE: u64 = 8 << 20;
+
 /// What all threads of one search share.
 pub struct Watch<'a> {
     limits: &'a Limits,
@@ -28,7 +31,7 @@ impl<'a> Watch<'a> {
         Watch { observe: Some(observe), ..Watch::silent(limits) }
     }
 
-    /// The same for a search whose progress interests nobody.
+    /// The same without an observer.
     pub fn silent(limits: &'a Limits) -> Watch<'a> {
         Watch {
             limits,
@@ -65,6 +68,11 @@ impl<'a> Watch<'a> {
     /// The most bytes for what the search stores. Asks the machine where there is no limit.
     pub fn memory(&self) -> u64 {
         self.limits.memory.unwrap_or_else(half_of_memory)
+    }
+
+    /// The bytes of it for stored nodes: all but some that the program, its stacks and buffers take.
+    pub fn memory_for_nodes(&self) -> usize {
+        usize::try_from(self.memory().saturating_sub(RESERVE)).unwrap_or(usize::MAX)
     }
 
     /// Tells the observer, if that is due and no other thread does so.

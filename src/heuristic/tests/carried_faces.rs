@@ -1,7 +1,7 @@
 //! What is carried from slide to slide is the plain estimate, for each heuristic and each width of board.
 
 use crate::board::Board;
-use crate::board::boxed::WideBoard;
+use crate::board::boxed::BoxedBoard;
 use crate::board::neighbors::Moves;
 use crate::heuristic::blind::Blind;
 use crate::heuristic::conflict::LinearConflict;
@@ -75,14 +75,14 @@ fn what_is_carried_is_the_plain_estimate() {
     }
     all_carried_are_plain::<u128>("5x5");
     all_carried_are_plain::<u128>("4x4");
-    all_carried_are_plain::<WideBoard>("6x5");
-    all_carried_are_plain::<WideBoard>("4x4");
+    all_carried_are_plain::<BoxedBoard>("6x5");
+    all_carried_are_plain::<BoxedBoard>("4x4");
 }
 
 #[test]
 fn lines_beyond_a_word_are_carried_too() {
     let class = classes("66x2")[20];
-    carried_is_plain::<WideBoard, _>(class, &LinearConflict::new(class));
+    carried_is_plain::<BoxedBoard, _>(class, &LinearConflict::new(class));
 }
 
 #[test]
@@ -93,7 +93,7 @@ fn databases_are_carried_among_others() {
             ["pdb", "max(pdb,walking-distance)", "max(manhattan,linear-conflict,walking-distance,pdb)"]
         {
             carried_is_plain::<u64, _>(class, &mixed::<16>(spec, class, Some(&tables)));
-            carried_is_plain::<WideBoard, _>(class, &mixed::<16>(spec, class, Some(&tables)));
+            carried_is_plain::<BoxedBoard, _>(class, &mixed::<16>(spec, class, Some(&tables)));
         }
     }
 }

@@ -2,7 +2,7 @@
 //! distance.
 
 use crate::board::Board;
-use crate::board::boxed::WideBoard;
+use crate::board::boxed::BoxedBoard;
 use crate::board::neighbors::Moves;
 use crate::heuristic::additive::{Additive, lookups_of};
 use crate::heuristic::manhattan::Manhattan;
@@ -77,7 +77,7 @@ fn carried_manhattan_is_the_plain_one() {
     for size in ["2x2", "3x2", "3x3", "4x3", "4x4", "5x3", "8x2"] {
         for class in Class::all(size.parse().unwrap()) {
             follow_a_walk::<u64, _>(class, &Manhattan::new(class), 3_000);
-            follow_a_walk::<WideBoard, _>(class, &Manhattan::new(class), 1_000);
+            follow_a_walk::<BoxedBoard, _>(class, &Manhattan::new(class), 1_000);
         }
     }
     for size in ["5x5", "8x3", "7x2"] {
@@ -87,7 +87,7 @@ fn carried_manhattan_is_the_plain_one() {
     }
     // Beyond 512 cells the distances are computed, not tabled.
     for size in ["30x20", "23x23"] {
-        follow_a_walk::<WideBoard, _>(class_of(size), &Manhattan::new(class_of(size)), 60_000);
+        follow_a_walk::<BoxedBoard, _>(class_of(size), &Manhattan::new(class_of(size)), 60_000);
     }
 }
 

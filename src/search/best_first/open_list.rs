@@ -10,7 +10,7 @@ const PIECE: usize = 1 << 10;
 /// Stacks of node numbers, one for each (priority, h), taken from the smallest priority and within it from the
 /// smallest h.
 ///
-/// Buckets grow and shrink by pieces, so that a list takes hardly more than four bytes an entry.
+/// Buckets grow and shrink by pieces, so that a list takes little more than four bytes an entry.
 #[derive(Default)]
 pub struct OpenList {
     buckets: BTreeMap<(u32, u32), Vec<Vec<NodeId>>>,

@@ -60,7 +60,7 @@ impl Weight {
 
 /// A text that does not stand for a weight.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{0}` is no weight: wanted a number from 1 to 100 with at most two decimals, such as 1.5")]
+#[error("unknown weight `{0}`: expected a number from 1 to 100 with at most two decimals, such as 1.5")]
 pub struct WeightError(String);
 
 impl FromStr for Weight {

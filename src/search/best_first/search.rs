@@ -14,20 +14,14 @@ use crate::system::limits::Stop;
 use crate::system::meter::Meter;
 use crate::system::watch::Watch;
 
-/// Bytes set aside for the program, its stacks and buffers when a search is held to its memory limit.
-pub(crate) const RESERVE: u64 = 8 << 20;
-
 /// Expands nodes in an order and, among equals, the one nearest to the goal first.
 ///
-/// With a [`ClosedList`](crate::search::best_first::closed_list::ClosedList) a node that is reached by fewer slides than before is taken up
-/// again, so that inconsistent estimates are no harm; with a [`NodeTree`](crate::search::best_first::node_tree::NodeTree) only the slide that
-/// takes back the one before is left out. Memory: at most the limit, at which it stops with the proven lower bound.
+/// `N` is a closed list, in which a node that is reached by fewer slides than before is opened again, or a tree, which
+/// leaves out only the slide that takes back the one before. Memory: at most the limit, at which it stops with the
+/// proven lower bound.
 ///
 /// # Errors
-/// [`SearchError`] when a database is unsound or the start's estimate is above [`MOST_H`].
-///
-/// Source: Hart, Nilsson and Raphael, IEEE Transactions SSC 4 (1968); Pohl, Artificial Intelligence 1 (1970), for
-/// weights.
+/// [`SearchError`] when the heuristic contradicts the goal or the start's estimate is above [`MOST_H`].
 pub fn search<B: Board, H: Heuristic<B>, N: Nodes<B, H::Kept>>(
     problem: &Problem<'_, B, H>,
     order: Order,
@@ -39,7 +33,7 @@ pub fn search<B: Board, H: Heuristic<B>, N: Nodes<B, H::Kept>>(
         nodes: N::new(problem.cells),
         open: OpenList::default(),
         stats: Stats::default(),
-        memory: usize::try_from(watch.memory().saturating_sub(RESERVE)).unwrap_or(usize::MAX),
+        memory: watch.memory_for_nodes(),
     };
     let carried = problem.heuristic.root(&problem.start, problem.blank)?;
     let root_h = problem.heuristic.h(&carried);

@@ -5,7 +5,6 @@ use crate::board::neighbors::reverse;
 use crate::heuristic::manhattan::Manhattan;
 use crate::heuristic::{Heuristic, Slide};
 use crate::puzzle::tile::Direction;
-use crate::search::best_first::search::RESERVE;
 use crate::search::common::chunks::Full;
 use crate::search::common::error::SearchError;
 use crate::search::common::problem::{Found, Problem};
@@ -13,24 +12,21 @@ use crate::search::common::stats::Stats;
 use crate::search::compact_astar::growth::next_bytes;
 use crate::search::compact_astar::node::{NodeState, NodeWord, key};
 use crate::search::compact_astar::open::OpenLayers;
-use crate::search::compact_astar::table::{LINE_BYTES, Table};
+use crate::search::compact_astar::table::{LINE_BYTES, NodeTable};
 use crate::system::limits::Stop;
 use crate::system::meter::Meter;
 use crate::system::watch::Watch;
 
-/// Bytes of the first table in everyday use: easy boards shall not wait for memory that they do not need.
+/// Bytes of the first table: few, so that easy boards do not wait for memory that they do not need.
 pub const FIRST_BYTES: usize = 128 << 10;
 
 /// Nodes expanded together.
 const BATCH: usize = 64;
 
-/// What [`crate::search::best_first::search::search`] finds in the order [`Order::SUM`](crate::search::best_first::order::Order::SUM) with a closed
-/// list, for boards of at most 16 cells. The nodes expanded with f below the length of the solution are the same; with
-/// that very f they may be others. `first_bytes` is the size of the first table, which grows as long as
-/// the memory limit allows.
+/// Finds a shortest solution on a board of at most 16 cells, as the generic best-first loop with a closed list does.
 ///
-/// An open node that is reached by fewer slides moves from the next layer to the one at hand. A closed one never is,
-/// since the distance is consistent.
+/// The nodes expanded with f below the length of the solution are the same; with that very f they may be others.
+/// `first_bytes` is the size of the first table, which grows as far as the memory limit allows.
 ///
 /// # Errors
 /// [`SearchError`] when the estimate contradicts the goal.
@@ -41,11 +37,11 @@ pub fn search(
 ) -> Result<Found, SearchError> {
     let root_h = Heuristic::<u64>::root(problem.heuristic, &problem.start, problem.blank)?;
     problem.check_goal(&problem.start, root_h)?;
-    let memory = usize::try_from(watch.memory().saturating_sub(RESERVE)).unwrap_or(usize::MAX);
+    let memory = watch.memory_for_nodes();
     watch.set_bound(root_h);
     let mut search = Compact {
         problem,
-        table: Table::new(memory),
+        table: NodeTable::new(memory),
         open: OpenLayers::default(),
         first_bytes: first_bytes.max(LINE_BYTES),
         memory,
@@ -73,7 +69,7 @@ enum AstarEnd {
 }
 
 /// A child that is not looked up yet.
-struct Child {
+struct ChildKey {
     key: u64,
     /// Its home line.
     home: u32,
@@ -85,7 +81,7 @@ struct Child {
 
 struct Compact<'a, 'p> {
     problem: &'p Problem<'a, u64, Manhattan>,
-    table: Table,
+    table: NodeTable,
     open: OpenLayers,
     first_bytes: usize,
     memory: usize,
@@ -95,7 +91,7 @@ struct Compact<'a, 'p> {
     layer: u32,
     /// h and slots of nodes that are being expanded.
     batch: Vec<(u8, u32)>,
-    children: Vec<Child>,
+    children: Vec<ChildKey>,
     stats: Stats,
 }
 
@@ -113,7 +109,7 @@ impl Compact<'_, '_> {
             return Ok(AstarEnd::Stop(stop));
         }
         let key = key(self.problem.start);
-        self.children.push(Child {
+        self.children.push(ChildKey {
             key,
             home: self.table.home(key),
             direction: 0,
@@ -189,7 +185,13 @@ impl Compact<'_, '_> {
                 let home = self.table.home(key);
                 self.table.prefetch_line(home);
                 let layer = self.layer + u32::from(child_h > u32::from(h));
-                self.children.push(Child { key, home, direction: direction as u8, h: child_h as u8, layer });
+                self.children.push(ChildKey {
+                    key,
+                    home,
+                    direction: direction as u8,
+                    h: child_h as u8,
+                    layer,
+                });
             }
         }
         Ok(None)
@@ -226,7 +228,7 @@ impl Compact<'_, '_> {
         true
     }
 
-    /// Makes sure that the children of a batch find room and short ways in the table, as far as memory allows.
+    /// Makes sure that the children of a batch find room in a sparsely filled table, as far as memory allows.
     fn make_room(&mut self, meter: &mut Meter<'_>) -> Result<(), Stop> {
         // Dense tables are slow, so they are filled to their capacity only where they cannot grow.
         while self.table.count() + 4 * BATCH > self.table.slots() / 8 * 7 {

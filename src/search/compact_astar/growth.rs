@@ -1,13 +1,13 @@
 //! How a table and an open list share the memory that a search may use.
 
 use crate::search::compact_astar::open::{OpenLayers, PIECE_BYTES};
-use crate::search::compact_astar::table::{LINE_BYTES, SLOT_BYTES, Table};
+use crate::search::compact_astar::table::{LINE_BYTES, NodeTable, SLOT_BYTES};
 
 /// By how much a table grows: so much that it is sparsely filled most of the time.
 const GROWTH: usize = 8;
 
 /// The size to which a table may grow next, in bytes; `first` is that of the first table, `memory` the limit of both.
-pub fn next_bytes(table: &Table, open: &OpenLayers, first: usize, memory: usize) -> usize {
+pub fn next_bytes(table: &NodeTable, open: &OpenLayers, first: usize, memory: usize) -> usize {
     // As large as possible, so that table and open list are full together, which grow in step. The least that is
     // set aside are parts of pieces; until enough is known, three bytes of open list a node are assumed.
     let (entries, nodes) = (open.count() * size_of::<u32>(), table.count());

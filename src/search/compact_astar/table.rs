@@ -22,18 +22,18 @@ pub const LINE_BYTES: usize = size_of::<CacheLine>();
 const MOST_SLOTS: u64 = 1 << 32;
 
 /// The table.
-pub struct Table {
+pub struct NodeTable {
     lines: Pages<CacheLine>,
     /// How many of the reserved lines are in use.
     used: usize,
     count: usize,
 }
 
-impl Table {
+impl NodeTable {
     /// A table without slots that can grow up to `bytes`, or less where the system does not reserve as much.
-    pub fn new(bytes: usize) -> Table {
+    pub fn new(bytes: usize) -> NodeTable {
         let most = usize::try_from(MOST_SLOTS * SLOT_BYTES as u64).unwrap_or(usize::MAX);
-        Table { lines: Pages::reserve(bytes.min(most)), used: 0, count: 0 }
+        NodeTable { lines: Pages::reserve(bytes.min(most)), used: 0, count: 0 }
     }
 
     /// Bytes to which it can grow.
@@ -124,7 +124,7 @@ impl Table {
         Ok(())
     }
 
-    /// Grows to a size in bytes, which lies above the size so far and is at most [`Table::most_bytes`].
+    /// Grows to a size in bytes, which lies above the size so far and is at most [`NodeTable::most_bytes`].
     ///
     /// Every node gets a new slot, of which `moved` hears. After an error of `moved`, which is passed on, the table can
     /// no longer be used.
@@ -191,7 +191,7 @@ mod tests {
         crate::search::compact_astar::node::key(number.wrapping_mul(0x9e37_79b9_7f4a_7c15))
     }
 
-    fn put(table: &mut Table, number: u64) -> Result<(), Full> {
+    fn put(table: &mut NodeTable, number: u64) -> Result<(), Full> {
         let (slot, node) = table.find(key(number), table.home(key(number)));
         assert!(node.is_vacant(), "{number}");
         table.fill(
@@ -201,7 +201,7 @@ mod tests {
     }
 
     /// Whether a table holds the first so many numbers and no others.
-    fn holds(table: &Table, count: u64) {
+    fn holds(table: &NodeTable, count: u64) {
         for number in 0..count + count / 8 + 10 {
             let (_, node) = table.find(key(number), table.home(key(number)));
             assert_eq!(!node.is_vacant(), number < count, "{number} of {count}");
@@ -213,7 +213,7 @@ mod tests {
     #[test]
     fn a_table_that_fills_up_and_grows_by_any_factor_keeps_its_nodes() {
         for (first, percent) in [(1, 200), (1, 800), (3, 130), (40, 107), (64, 800), (7, 1_000)] {
-            let mut table = Table::new(8 << 20);
+            let mut table = NodeTable::new(8 << 20);
             let mut lines = first;
             let mut count = 0;
             while lines * 64 <= table.most_bytes() {
@@ -241,7 +241,7 @@ mod tests {
 
     #[test]
     fn a_growth_that_is_stopped_says_why() {
-        let mut table = Table::new(1 << 10);
+        let mut table = NodeTable::new(1 << 10);
         table.grow(64, |_, _| Ok::<(), ()>(())).unwrap();
         put(&mut table, 0).unwrap();
         assert_eq!(table.grow(128, |_, _| Err("enough")), Err("enough"));
@@ -253,6 +253,6 @@ mod tests {
         assert!(u32::try_from(lines * SLOTS - 1).is_ok());
         assert_eq!(home(key(1), lines), ((u128::from(key(1).mix()) * lines as u128) >> 64) as u32);
         // Without any slot there is no capacity either.
-        assert_eq!(Table::new(0).capacity(), 0);
+        assert_eq!(NodeTable::new(0).capacity(), 0);
     }
 }

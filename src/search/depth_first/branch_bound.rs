@@ -20,7 +20,7 @@ use crate::system::watch::Watch;
 /// takes memory within the limits. Stopped early, the search still has the best solution so far.
 ///
 /// # Errors
-/// [`SearchError`] when a database is unsound.
+/// [`SearchError`] when the heuristic contradicts the goal.
 pub fn search<B: Board, H: Heuristic<B>>(
     problem: &Problem<'_, B, H>,
     depth_limit: Option<u32>,

@@ -16,7 +16,7 @@ use crate::system::watch::Watch;
 /// It need not be a shortest one. Where there is none, that is proven: the lower bound lies above the limit.
 ///
 /// # Errors
-/// [`SearchError`] when a database is unsound.
+/// [`SearchError`] when the heuristic contradicts the goal.
 pub fn search<B: Board, H: Heuristic<B>>(
     problem: &Problem<'_, B, H>,
     depth_limit: u32,

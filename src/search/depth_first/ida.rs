@@ -15,7 +15,7 @@ use crate::system::watch::Watch;
 /// Solutions of more than `depth_limit` slides are not looked for. Memory: the path, some kilobytes.
 ///
 /// # Errors
-/// [`SearchError`] when a database is unsound.
+/// [`SearchError`] when the heuristic contradicts the goal.
 pub fn search<B: Board, H: Heuristic<B>>(
     problem: &Problem<'_, B, H>,
     bounded: &impl BoundedLoop<B, H>,

@@ -44,7 +44,7 @@ impl<'a, L> Parallel<'a, L> {
         Parallel { bounded, threads }
     }
 
-    /// Searches the parts of a tree; `None` stands for those that are not expected or beyond the limits.
+    /// Searches the parts of a tree; `None` stands for those behind a solution or beyond the limits.
     fn search_parts<B: Board, H: Heuristic<B>>(
         &self,
         problem: &Problem<'_, B, H>,

@@ -103,7 +103,7 @@ impl Exhaustive {
         self.path(labels).map(|path| path.len() as u32)
     }
 
-    /// The directions of the blank along a shortest way from a state to the goal; `None` as for
+    /// The directions of the blank of a shortest solution of a state; `None` as for
     /// [`Exhaustive::distance`].
     pub fn path(&self, labels: &[u16]) -> Option<Vec<Direction>> {
         let mut state = self.states.rank(labels)?;

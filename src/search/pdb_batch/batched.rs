@@ -1,4 +1,4 @@
-//! The batched loop as a bounded search, and the way back from the goal that it finds.
+//! The batched loop as a bounded search, and the path to the goal that it finds.
 
 use crate::board::Board;
 use crate::heuristic::additive::{Additive, Words};

@@ -18,7 +18,7 @@ pub struct BatchTables<'a, const N: usize> {
     /// The patterns of all views, one view after the other.
     pub patterns: Vec<PatternInView<'a>>,
     /// The views.
-    pub views: Vec<View>,
+    pub views: Vec<ViewTables>,
     /// The cell that the blank goes to, by turn.
     pub targets: [u8; TURNS],
     /// The directions that the board has, by the blank's cell.
@@ -40,7 +40,7 @@ pub struct PatternInView<'a> {
 }
 
 /// The patterns of a view, and the one of each tile.
-pub struct View {
+pub struct ViewTables {
     /// Their numbers.
     pub patterns: Range<usize>,
     /// The number of the pattern that holds a tile, by label.
@@ -73,7 +73,7 @@ impl<'a, const N: usize> BatchTables<'a, N> {
             for &lookup in &heuristic.lookups()[view.lookups()] {
                 patterns.push(PatternInView { lookup, view: number, next_view, tiles, masks });
             }
-            views.push(View { patterns: view.lookups(), pattern });
+            views.push(ViewTables { patterns: view.lookups(), pattern });
         }
         BatchTables { patterns, views, targets, inside }
     }
