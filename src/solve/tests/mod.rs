@@ -7,7 +7,6 @@ mod data_files;
 mod estimates;
 mod every_3x3_board;
 mod goals_and_sizes;
-mod korf;
 mod limits_of_each_algorithm;
 mod proven_bounds;
 mod signature;
