@@ -7,7 +7,7 @@ use crate::pdb::space::pattern::Pattern;
 use crate::puzzle::canonical::Class;
 use std::path::Path;
 
-/// The partition that a name or a path of a `.cat` file stands for; without either, the default of the class.
+/// The partition of a name or of the path of a `.cat` file; without either, the default of the class.
 ///
 /// # Errors
 /// A usage failure that lists the names there are.

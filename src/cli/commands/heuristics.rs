@@ -28,7 +28,7 @@ pub struct Arguments {
     databases: DatabaseOptions,
 }
 
-/// Prints every heuristic's estimate of each board, with the time from nothing: tables made or opened included.
+/// Prints the estimate of every heuristic for each board, with its time, which includes making or opening tables.
 ///
 /// # Errors
 /// A [`Failure`] that concerns all boards.
@@ -52,7 +52,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     Ok(exit)
 }
 
-/// The block of one board, with what stands between it and the one before.
+/// The block of one board, with the text that separates it from the block before.
 fn one(arguments: &Arguments, board: &Grid, goal: &GoalArgument, between: &str) -> Result<Exit, Failure> {
     let goal_grid = goal.grid(board.dims())?;
     writeln!(stdout(), "{between}board             {} ({})", one_line(board), board.dims())?;

@@ -1,4 +1,4 @@
-//! `taquin pruning-automaton`: what the library bakes in, made anew.
+//! `taquin pruning-automaton`: makes the automaton that is compiled into the library.
 
 use crate::cli::term::failure::{Exit, Failure};
 use crate::search::common::duplicates;

@@ -32,7 +32,7 @@ pub struct Arguments {
     answers: AnswerOptions,
 }
 
-/// Solves all boards, some of them at once; each answer is printed in its turn as soon as it is known.
+/// Solves all boards, several at the same time; each answer is printed in order as soon as it is known.
 ///
 /// # Errors
 /// A [`Failure`] that concerns all boards. What concerns one board is printed and becomes part of the exit code.
@@ -54,7 +54,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let tried = in_order(given.iter().enumerate(), session.jobs, work, |(number, solved)| {
         line.boards(number + 1, given.len());
         let one = line.aside(|| answer(&mut answers, &given, number, solved, &goal));
-        // Nobody is left to be told, so the searches shall end.
+        // The output is closed, so the searches should end.
         one.inspect(|&one| exit = exit.max(one)).inspect_err(|_| cancel.cancel()).map(drop)
     });
     line.clear();
@@ -67,7 +67,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     Ok(exit)
 }
 
-/// Prints what has become of a board.
+/// Prints the answer or the error of a board.
 fn answer(
     answers: &mut Answers<'_>,
     given: &[Given],
@@ -81,7 +81,7 @@ fn answer(
         Err(failure) if failure.is_of_output() => Err(failure),
         Err(failure) => {
             // A single board needs no name, unless something is wrong with its text.
-            let alone = given.len() == 1 && failure.exit != Exit::Usage;
+            let alone = given.len() == 1 && board.board.is_ok();
             let message = if alone { failure.to_string() } else { format!("{}: {failure}", board.source) };
             note(&message);
             answers.add_broken(board.line, &message)?;

@@ -33,7 +33,7 @@ pub struct Failure {
     /// How the program ends.
     pub exit: Exit,
     message: String,
-    /// What became of standard output, if it is that.
+    /// The error of standard output, if that is what failed.
     output: Option<io::ErrorKind>,
 }
 
@@ -58,17 +58,17 @@ impl Failure {
         note(&self.message);
     }
 
-    /// The same failure with more to say.
+    /// The same failure with more text after its message.
     pub fn with(self, more: impl Display) -> Failure {
         Failure { message: format!("{}{more}", self.message), ..self }
     }
 
-    /// Whether whoever read the output has gone, as `head` does: nobody is left to be told.
+    /// Whether the reader of the output has closed it, as `head` does, so that no message is needed.
     pub fn is_closed_pipe(&self) -> bool {
         self.output == Some(io::ErrorKind::BrokenPipe)
     }
 
-    /// Whether answers cannot be written, so that more of them are of no use.
+    /// Whether answers cannot be written, so that the run should end.
     pub fn is_of_output(&self) -> bool {
         self.output.is_some()
     }
@@ -80,7 +80,7 @@ impl Display for Failure {
     }
 }
 
-/// Says something on standard error. Where that has been closed nobody is left to be told, which is no error.
+/// Prints a message on standard error; if that is closed, does nothing.
 pub fn note(message: impl Display) {
     let _ = writeln!(io::stderr(), "taquin: {message}");
 }

@@ -26,7 +26,7 @@ pub fn cancel_on_signal() -> Cancel {
 pub struct LayerBar(ProgressBar);
 
 impl LayerBar {
-    /// A bar on standard error, if that is a terminal and nobody asked for quiet.
+    /// A bar on standard error, if that is a terminal and `quiet` is not set.
     pub fn new(name: &str, states: u64, quiet: bool) -> LayerBar {
         let bar = ProgressBar::with_draw_target(Some(states), target(quiet));
         let template = "{prefix}\n  layer {msg:>2} {bar:20} {percent:>3}% of {human_len} states{rate}{left}";
@@ -56,7 +56,7 @@ fn rate(state: &ProgressState, out: &mut dyn fmt::Write) {
     let _ = write!(out, ", {:.0} M/s", rate / 1e6);
 }
 
-/// The time left at that rate, once so many states are found that it means something: the first layers are tiny.
+/// The time left at that rate, once 2 % of the states are found: the first layers are too small for an estimate.
 fn left(state: &ProgressState, out: &mut dyn fmt::Write) {
     let done = f64::from(state.fraction());
     if done >= 0.02 {
@@ -69,14 +69,14 @@ fn left(state: &ProgressState, out: &mut dyn fmt::Write) {
 pub struct SearchLine(ProgressBar);
 
 impl SearchLine {
-    /// A line on standard error, if that is a terminal and it is wanted. It shows up for searches of more than a moment
-    /// only.
-    pub fn new(wanted: bool) -> SearchLine {
-        let bar = ProgressBar::with_draw_target(None, target(!wanted));
+    /// A line on standard error, if that is a terminal and `shown` is set. It appears only for searches that take
+    /// longer than a moment.
+    pub fn new(shown: bool) -> SearchLine {
+        let bar = ProgressBar::with_draw_target(None, target(!shown));
         if let Ok(style) = ProgressStyle::with_template("{spinner} {elapsed}  {msg}") {
             bar.set_style(style);
         }
-        // Each bar that ticks has a thread; where nobody looks there is none.
+        // A ticking bar has a thread of its own; a hidden one needs none.
         if !bar.is_hidden() {
             bar.enable_steady_tick(Duration::from_millis(200));
         }
@@ -90,14 +90,14 @@ impl SearchLine {
         }
     }
 
-    /// Shows how many boards are solved, where there are many at once.
+    /// Shows how many boards are solved, if there are several.
     pub fn boards(&self, solved: usize, all: usize) {
         if !self.0.is_hidden() {
             self.0.set_message(format!("{solved} of {all} boards"));
         }
     }
 
-    /// Does something, such as writing an answer, with the line out of the way.
+    /// Runs `work`, such as writing an answer, with the line hidden.
     pub fn aside<T>(&self, work: impl FnOnce() -> T) -> T {
         self.0.suspend(work)
     }
@@ -120,7 +120,7 @@ fn search_message(progress: &Progress) -> String {
     format!("length >= {bound}; {} nodes, {:.1} M/s{bound_left}{limit_left}", grouped(generated), rate / 1e6)
 }
 
-/// Standard error, unless nobody asked for progress.
+/// Standard error, or nothing if `quiet` is set.
 pub fn target(quiet: bool) -> ProgressDrawTarget {
     // indicatif itself draws nothing where standard error is no terminal.
     if quiet { ProgressDrawTarget::hidden() } else { ProgressDrawTarget::stderr() }

@@ -3,33 +3,33 @@
 use console::{Alignment, Style, Term, measure_text_width, pad_str, truncate_str};
 use std::io::IsTerminal;
 
-/// How wide, and whether in colour.
+/// The width of the terminal, and whether it shows colours.
 #[derive(Clone, Copy, Debug)]
 pub struct Page {
     width: usize,
     colour: bool,
 }
 
-/// Where standard output is no terminal, and the most that is filled where it is a wide one.
+/// The width if standard output is not a terminal, and the largest width that is used on one.
 const WIDTH: usize = 80;
 
-/// What text means, where there is colour.
+/// The meaning of a text, shown as a colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tone {
     /// Nothing special.
     Plain,
     /// A heading.
     Head,
-    /// As it shall be.
+    /// As expected.
     Good,
-    /// A limit was met.
+    /// A limit was reached.
     Limit,
-    /// As it must not be.
+    /// Wrong.
     Bad,
 }
 
 impl Page {
-    /// Standard output: in colour if it is a terminal that has them, without `NO_COLOR`.
+    /// Standard output, in colour if it is a terminal with colours and `NO_COLOR` is not set.
     pub fn stdout() -> Page {
         let term = Term::stdout();
         let is_terminal = std::io::stdout().is_terminal();
@@ -49,7 +49,7 @@ impl Page {
         style.force_styling(self.colour).apply_to(text).to_string()
     }
 
-    /// Words after a name, in lines that fit; the later lines are indented as far as the first word.
+    /// Text after a name, wrapped to the width; continuation lines are indented to the first word.
     pub fn entry(&self, name: &str, words: &str, tone: Tone) -> String {
         const INDENT: usize = 11;
         let mut lines = vec![format!("{name:<INDENT$}")];
@@ -72,8 +72,8 @@ impl Page {
         lines.join("\n") + "\n"
     }
 
-    /// A table: the first column to the left, the others to the right. What does not fit goes without the columns named
-    /// in `dispensable`, in their order, and at last with shorter cells in the first column.
+    /// A table with the first column left-aligned and the others right-aligned. If it is too wide, the columns named in
+    /// `dispensable` are left out in their order, and at last the cells of the first column are cut.
     pub fn table<const N: usize>(
         &self,
         head: &[&str; N],
@@ -116,7 +116,7 @@ impl Page {
     }
 }
 
-/// The columns of a terminal; those that do not know say 0.
+/// The columns of a terminal; some terminals report 0.
 fn width_of(term: &Term) -> usize {
     term.size_checked()
         .map(|(_, columns)| usize::from(columns))

@@ -269,7 +269,7 @@ impl fmt::Display for SizeAdvice {
     }
 }
 
-/// The longer and the shorter side of the board of so many cells that is nearest to a square.
+/// The longer and the shorter side of the board with `cells` cells that is nearest to a square.
 fn sides_near_square(cells: usize) -> (usize, usize) {
     let short = (1..=cells.isqrt()).rev().find(|&side| cells.is_multiple_of(side)).unwrap_or(1);
     (cells / short, short)

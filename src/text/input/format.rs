@@ -11,9 +11,9 @@ pub enum InputFormat {
     Course,
     /// Rows of numbers without a size line.
     Rows,
-    /// One board a line.
+    /// One board per line.
     Line,
-    /// One board a line, its rows separated.
+    /// One board per line, its rows separated.
     Slash,
     /// One string of digits.
     Digits,
@@ -62,17 +62,19 @@ impl InputFormat {
         match self {
             InputFormat::Course => "a size line (N, or columns and rows), then the numbers, wrapped anywhere",
             InputFormat::Rows => {
-                "one row a line, the same number of cells in each; blank lines between boards"
+                "one row per line, the same number of cells in each; blank lines between boards"
             }
-            InputFormat::Line => "one board a line, numbers in reading order; square unless a size is given",
+            InputFormat::Line => {
+                "one board per line, numbers in reading order; square unless a size is given"
+            }
             InputFormat::Slash => {
-                "one board a line, its rows separated by / (or by ; if the numbers are not)"
+                "one board per line, its rows separated by / (or by ; if the numbers are not)"
             }
-            InputFormat::Digits => "one board a line, one digit a cell, up to 9 cells",
-            InputFormat::Hex => "one board a line, 0x and 16 hexadecimal digits, the first cell first",
+            InputFormat::Digits => "one board per line, one digit per cell, up to 9 cells",
+            InputFormat::Hex => "one board per line, 0x and 16 hexadecimal digits, the first cell first",
             InputFormat::Letters => "letters a to o for the tiles 1 to 15, one of _ . - x X for the blank",
             InputFormat::Json => {
-                "an array of numbers or rows, arrays or lines of such, or objects with a \"board\""
+                "an array of numbers or of rows, several of these in an array or on lines, or objects with a \"board\""
             }
         }
     }

@@ -12,7 +12,7 @@
 //!    or if it starts as an object does, or with a bracket and has commas; the last two only explain the failure. A
 //!    JSON array of arrays of numbers, and flat arrays one after another, are rows or boards by the rules for blocks
 //!    below.
-//! 2. Other texts are cut at blank lines into blocks, each read by itself. A size line alone in its block belongs
+//! 2. Other texts are cut at blank lines into blocks, each read on its own. A size line alone in its block belongs
 //!    to the next block if the two are boards in the course format. If no block is a board, but all lines together
 //!    are one, as rows or in the course format, the blank lines are inside that board.
 //! 3. A block of one line is one board: `0x` and 16 hexadecimal digits; rows separated by `/` (or by `;` or `,` if the
