@@ -28,7 +28,7 @@ pub struct Solution {
     slides: Vec<Direction>,
 }
 
-/// Why slides are no solution.
+/// Why slides are not a solution.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ReplayError {
     /// A slide would take the blank off the board.

@@ -87,16 +87,16 @@ pub enum HeuristicError {
     Unknown(String),
     /// `pdb:` without anything after the colon, or with an empty word between colons.
     #[error(
-        "`{0}` has an empty word after a colon: expected such as pdb:6-6-3 or pdb:7-8:byte-min:no-reflection"
+        "`{0}` has an empty word after a colon: expected a heuristic such as pdb:6-6-3 or pdb:7-8:byte-min:no-reflection"
     )]
     EmptyWord(String),
     /// A maximum whose bracket does not close at the end of the text.
     #[error(
-        "`{0}` does not end with the bracket that closes max(...): expected such as max(manhattan,walking-distance)"
+        "`{0}` does not end with the bracket that closes max(...): expected max(manhattan,walking-distance)"
     )]
     Unclosed(String),
     /// A maximum of a maximum.
-    #[error("`{0}` is inside max(...): name its parts there without another max")]
+    #[error("`{0}` is inside max(...): list its parts without another max(...)")]
     Nested(String),
     /// Too many parts.
     #[error("max(...) has {0} parts: expected at most {most}", most = HeuristicSpec::MOST_PARTS)]
@@ -105,7 +105,7 @@ pub enum HeuristicError {
     #[error("max(...) names own: a heuristic that a program gives to the library stands alone")]
     OwnInMax,
     /// A part that is named twice.
-    #[error("max(...) names {0} twice: once is enough")]
+    #[error("max(...) names {0} twice: expected each heuristic once")]
     Twice(&'static str),
 }
 
@@ -336,7 +336,7 @@ mod tests {
         assert!(error("pdb:7-8::bit").starts_with("`pdb:7-8::bit` has an empty word"));
         assert!(error("max(manhattan").contains("does not end with the bracket"));
         assert!(error("max(manhattan,max(pdb))").starts_with("`max(pdb)` is inside max(...)"));
-        assert_eq!(error("max(pdb,manhattan,pdb)"), "max(...) names pdb twice: once is enough");
+        assert_eq!(error("max(pdb,manhattan,pdb)"), "max(...) names pdb twice: expected each heuristic once");
         assert_eq!(error("max(pdb,manhattan,pdb,pdb,hamming)"), "max(...) has 5 parts: expected at most 4");
     }
 }

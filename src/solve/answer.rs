@@ -94,6 +94,6 @@ pub enum SolveError {
     #[error(transparent)]
     Search(#[from] SearchError),
     /// The slides found do not lead to the goal on a plain board: an error of this program.
-    #[error("internal error, please report it: the slides found are no solution: {0}")]
+    #[error("internal error, please report it: the slides found are not a solution: {0}")]
     Replay(#[from] ReplayError),
 }

@@ -37,7 +37,7 @@ fn the_program_builds_shows_checks_and_uses_them_beside_the_others() {
     let info =
         with(folder.path(), &["pdb-info", "--encoding=byte-min", "--size=3x3", "4-4"]).exits(0).quietly();
     for line in [
-        "encoding  byte-min: one byte an entry, minimum over regions",
+        "encoding  byte-min: one byte per entry, minimum over regions",
         "entries   3,024 = 126 maps x 24 permutations",
     ] {
         assert!(info.out.lines().any(|l| l == line), "{line}\n{}", info.out);

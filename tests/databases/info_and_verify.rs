@@ -21,7 +21,7 @@ fn info_of_names_files_and_folders() {
     for line in [
         "board     3x3, goal's blank in cell 0 (corner)",
         "pattern   4 tiles, goal cells 1,2,3,4",
-        "encoding  bit: one bit an entry, regions kept",
+        "encoding  bit: one bit per entry, regions kept",
         "entries   5,520 = 230 cohorts x 24 permutations",
         "size      6,656 bytes (6.5 KiB)",
         "h         0 to 16, mean 9.825",

@@ -36,7 +36,7 @@ in any order, with spaces or commas between them. What is not named is left to t
 |---|---|
 | algorithm | {algorithms}; `wastar` takes a weight, `dfs`, `iddfs` and `dfbnb` a number of slides after the colon; `best-first` is `branch-and-bound manhattan` |
 | heuristic | {heuristics}, or `max(a,b,...)` of up to four of them |
-| databases | `pdb:PARTITION`, then `:byte-min` (minima over regions, one byte an entry) and `:no-reflection` if needed; the partition is a name of the catalogue or the path of a `.cat` file |
+| databases | `pdb:PARTITION`, then `:byte-min` (minima over regions, one byte per entry) and `:no-reflection` if needed; the partition is a name of the catalogue or the path of a `.cat` file |
 | pruning | `pruning=inverse` (the slide back) or `pruning=automaton` (all detours of up to 12 slides); depth-first searches only |
 | loop | `loop=tuned` or `loop=plain`: the same searches, for comparison |
 | order | `order=ULRD` and the like: the directions of the blank, the first to be tried first; depth-first searches only |

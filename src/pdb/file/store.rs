@@ -173,7 +173,8 @@ impl Store {
         fs::create_dir_all(&self.folder).map_err(failed(&self.folder))?;
         // Found out before the work; a file gives way to a new one, a folder does not.
         if path.is_dir() {
-            let why = io::Error::new(io::ErrorKind::IsADirectory, "a folder has this name; remove or rename it");
+            let why =
+                io::Error::new(io::ErrorKind::IsADirectory, "a folder has this name; remove or rename it");
             return Err(StoreError::Write { path, why });
         }
         // Started first, so that a folder that cannot be written is found out before the work.

@@ -46,7 +46,7 @@ impl fmt::Debug for Bytes {
 #[derive(Debug, thiserror::Error)]
 pub enum OpenError {
     /// There is no such file.
-    #[error("there is no such file")]
+    #[error("the file does not exist")]
     Missing,
     /// The system refused to open, read or map it.
     #[error("{0}")]

@@ -36,8 +36,8 @@ impl Encoding {
     /// A few words on it.
     pub fn about(self) -> &'static str {
         match self {
-            Encoding::Bit => "one bit an entry, regions kept",
-            Encoding::ByteMin => "one byte an entry, minimum over regions",
+            Encoding::Bit => "one bit per entry, regions kept",
+            Encoding::ByteMin => "one byte per entry, minimum over regions",
         }
     }
 

@@ -22,7 +22,7 @@ pub struct Exhaustive {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ExhaustiveError {
     /// The table would not fit into memory.
-    #[error("breadth-first search over all states of a {dims} board needs about {} bytes, two bits a state: \
+    #[error("breadth-first search over all states of a {dims} board needs about {} bytes, two bits per state: \
         expected at most {} cells", table_bytes(*.dims), Exhaustive::MAX_CELLS)]
     TooLarge {
         /// The size asked for.
@@ -201,7 +201,7 @@ mod tests {
         let error = |size| Exhaustive::run(class(size, 0)).unwrap_err().to_string();
         assert_eq!(
             error("7x2"),
-            "breadth-first search over all states of a 7x2 board needs about 1.1e10 bytes, two bits a state: \
+            "breadth-first search over all states of a 7x2 board needs about 1.1e10 bytes, two bits per state: \
              expected at most 12 cells"
         );
         assert!(error("5x5").contains("1.9e24 bytes"), "{}", error("5x5"));
