@@ -216,3 +216,6 @@ impl fmt::Debug for Solver<'_> {
             .finish_non_exhaustive()
     }
 }
+
+#[cfg(test)]
+mod tests;
