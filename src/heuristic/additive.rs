@@ -6,7 +6,7 @@
 //! Source: Korf and Felner, Artificial Intelligence 134 (2002), section 4.
 
 use crate::board::Board;
-use crate::heuristic::{Heuristic, Slide};
+use crate::heuristic::{Estimator, Slide};
 use crate::pdb::file::table::Unsound;
 use crate::pdb::lookup::PatternLookup;
 use crate::pdb::lookup::bit::BitLookup;
@@ -213,7 +213,7 @@ impl<'a, const N: usize, L: PatternLookup<'a>> Additive<'a, N, L> {
     }
 }
 
-impl<'a, B: Board, const N: usize, L: PatternLookup<'a>> Heuristic<B> for Additive<'a, N, L> {
+impl<'a, B: Board, const N: usize, L: PatternLookup<'a>> Estimator<B> for Additive<'a, N, L> {
     type Carried = Words<N>;
     type Kept = KeptWords<N>;
 

@@ -1,7 +1,7 @@
 //! No estimate at all: it only knows the goal.
 
 use crate::board::Board;
-use crate::heuristic::{Heuristic, Slide};
+use crate::heuristic::{Estimator, Slide};
 use crate::pdb::file::table::Unsound;
 use crate::puzzle::canonical::Class;
 use crate::puzzle::tile::Cell;
@@ -28,7 +28,7 @@ impl<B: Board> Blind<B> {
     }
 }
 
-impl<B: Board> Heuristic<B> for Blind<B> {
+impl<B: Board> Estimator<B> for Blind<B> {
     type Carried = u32;
     type Kept = u16;
 

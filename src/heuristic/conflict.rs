@@ -16,7 +16,7 @@
 
 use crate::board::Board;
 use crate::heuristic::coordinates::Coordinates;
-use crate::heuristic::{Heuristic, Slide};
+use crate::heuristic::{Estimator, Slide};
 use crate::pdb::file::table::Unsound;
 use crate::puzzle::canonical::Class;
 
@@ -105,7 +105,7 @@ fn out_of_order(length: usize, numbers: impl Iterator<Item = u16>) -> u32 {
     count - ends.len() as u32
 }
 
-impl<B: Board> Heuristic<B> for LinearConflict {
+impl<B: Board> Estimator<B> for LinearConflict {
     type Carried = u32;
     type Kept = u16;
 

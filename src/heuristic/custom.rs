@@ -10,7 +10,7 @@
 //! ```
 
 use crate::board::Board;
-use crate::heuristic::{Heuristic as Estimator, Slide};
+use crate::heuristic::{Estimator, Slide};
 use crate::pdb::file::table::Unsound;
 use crate::puzzle::canonical::Class;
 use crate::puzzle::grid::Grid;

@@ -1,7 +1,7 @@
 //! Hamming distance: every tile that is not on its goal cell needs at least one slide.
 
 use crate::board::Board;
-use crate::heuristic::{Heuristic, Slide};
+use crate::heuristic::{Estimator, Slide};
 use crate::pdb::file::table::Unsound;
 use crate::puzzle::canonical::Class;
 
@@ -23,7 +23,7 @@ impl Hamming {
     }
 }
 
-impl<B: Board> Heuristic<B> for Hamming {
+impl<B: Board> Estimator<B> for Hamming {
     type Carried = u32;
     type Kept = u16;
 

@@ -2,7 +2,7 @@
 
 use crate::board::Board;
 use crate::heuristic::additive::Additive;
-use crate::heuristic::{Heuristic, Slide};
+use crate::heuristic::{Estimator, Slide};
 use crate::pdb::file::store::Store;
 use crate::pdb::lookup::tables::Tables;
 use crate::pdb::partition::catalogue;
@@ -49,14 +49,14 @@ impl LookupWalk {
         let carry =
             |carried, (board, slide): &(u64, Slide)| heuristic.slide(&carried, board, *slide, u32::MAX);
         let end = self.slides.iter().fold(root, carry);
-        Heuristic::<u64>::h(&heuristic, &end)
+        Estimator::<u64>::h(&heuristic, &end)
     }
 
     /// The estimate of a board by itself.
     pub fn look_up(&self, board: &Grid) -> u32 {
         let (heuristic, (board, blank)) = (Additive::<4>::new(&self.tables), packed(board));
         let root = heuristic.root(&board, blank).expect("sound databases");
-        Heuristic::<u64>::h(&heuristic, &root)
+        Estimator::<u64>::h(&heuristic, &root)
     }
 
     /// Lookups of one walk: one table a view at each slide.

@@ -1,7 +1,7 @@
 //! Manhattan distance: every tile needs at least as many slides as it is columns and rows from its goal cell.
 
 use crate::board::Board;
-use crate::heuristic::{Heuristic, Slide};
+use crate::heuristic::{Estimator, Slide};
 use crate::pdb::file::table::Unsound;
 use crate::puzzle::canonical::Class;
 use crate::puzzle::tile::Cell;
@@ -53,7 +53,7 @@ impl Manhattan {
     }
 }
 
-impl<B: Board> Heuristic<B> for Manhattan {
+impl<B: Board> Estimator<B> for Manhattan {
     type Carried = u32;
     /// Stored estimates are small: best-first search refuses starts that are too far.
     type Kept = u16;

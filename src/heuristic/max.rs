@@ -6,7 +6,7 @@ use crate::heuristic::conflict::LinearConflict;
 use crate::heuristic::hamming::Hamming;
 use crate::heuristic::manhattan::Manhattan;
 use crate::heuristic::walking::{WalkingDistance, Walks};
-use crate::heuristic::{Heuristic, Slide};
+use crate::heuristic::{Estimator, Slide};
 use crate::pdb::file::table::Unsound;
 use crate::pdb::lookup::byte::ByteLookup;
 
@@ -89,7 +89,7 @@ pub struct KeptMixed<const N: usize> {
     words: additive::KeptWords<N>,
 }
 
-impl<B: Board, const N: usize> Heuristic<B> for Mixed<'_, N> {
+impl<B: Board, const N: usize> Estimator<B> for Mixed<'_, N> {
     type Carried = CarriedMixed<N>;
     type Kept = KeptMixed<N>;
 
@@ -155,8 +155,8 @@ impl<B: Board, const N: usize> Heuristic<B> for Mixed<'_, N> {
         };
         for component in &self.components {
             match component {
-                Component::Additive(inner) => kept.words = Heuristic::<B>::keep(inner, &carried.words),
-                Component::Minima(inner) => kept.words = Heuristic::<B>::keep(inner, &carried.words),
+                Component::Additive(inner) => kept.words = Estimator::<B>::keep(inner, &carried.words),
+                Component::Minima(inner) => kept.words = Estimator::<B>::keep(inner, &carried.words),
                 _ => {}
             }
         }
@@ -169,15 +169,15 @@ impl<B: Board, const N: usize> Heuristic<B> for Mixed<'_, N> {
             Component::Manhattan(_) => kept.manhattan.into(),
             Component::Conflict(_) => kept.conflict.into(),
             Component::Walking(_) => kept.walks.h(),
-            Component::Additive(inner) => Heuristic::<B>::kept_h(inner, kept.words),
-            Component::Minima(inner) => Heuristic::<B>::kept_h(inner, kept.words),
+            Component::Additive(inner) => Estimator::<B>::kept_h(inner, kept.words),
+            Component::Minima(inner) => Estimator::<B>::kept_h(inner, kept.words),
         };
         self.components.iter().map(h_of).max().unwrap_or(0)
     }
 
     fn resume(&self, board: &B, kept: KeptMixed<N>) -> CarriedMixed<N> {
         let mut all = CarriedMixed {
-            h: Heuristic::<B>::kept_h(self, kept),
+            h: Estimator::<B>::kept_h(self, kept),
             hamming: kept.hamming.into(),
             manhattan: kept.manhattan.into(),
             conflict: kept.conflict.into(),

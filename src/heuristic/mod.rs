@@ -4,12 +4,12 @@
 //!
 //! A search sees millions of boards a second, each one slide away from the one before. So a heuristic has two faces:
 //!
-//! - [`Heuristic::root`] looks at a whole board. It is the definition, and the reference of the tests.
-//! - [`Heuristic::slide`] knows what one slide changes. It takes what is *carried* from the board before, h and whatever
+//! - [`Estimator::root`] looks at a whole board. It is the definition, and the reference of the tests.
+//! - [`Estimator::slide`] knows what one slide changes. It takes what is *carried* from the board before, h and whatever
 //!   else makes the next h cheap, and returns the same for the board after the slide, in constant time.
 //!
 //! Depth-first searches carry along the path. Searches that store boards cannot store all that is carried:
-//! [`Heuristic::keep`] picks what a stored board holds, and [`Heuristic::resume`] makes the rest again from the board.
+//! [`Estimator::keep`] picks what a stored board holds, and [`Estimator::resume`] makes the rest again from the board.
 //!
 //! ```text
 //! Manhattan distance     carried: h             a slide adds +1 or -1, from a table by (label, cell)
@@ -74,7 +74,7 @@ pub struct Slide {
 ///
 /// It works on packed boards and carries h from one to the next, while a user's
 /// [`Heuristic`](crate::heuristic::custom::Heuristic) looks at a plain board: hence two traits.
-pub trait Heuristic<B: Board>: Sync {
+pub trait Estimator<B: Board>: Sync {
     /// Whether h is 0 at the goal alone, as it is for every heuristic of this crate. Searches then meet a 0 elsewhere
     /// with an error, because only an unsound database says so.
     const ZERO_AT_GOAL_ALONE: bool = true;

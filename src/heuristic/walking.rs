@@ -8,7 +8,7 @@
 use crate::board::Board;
 use crate::heuristic::coordinates::{ColumnRow, Coordinates};
 use crate::heuristic::walking_table::{Walk, WalkingTable};
-use crate::heuristic::{Heuristic, Slide};
+use crate::heuristic::{Estimator, Slide};
 use crate::pdb::file::table::Unsound;
 use crate::puzzle::canonical::Class;
 use std::sync::Arc;
@@ -91,7 +91,7 @@ impl Walks {
     }
 }
 
-impl<B: Board> Heuristic<B> for WalkingDistance {
+impl<B: Board> Estimator<B> for WalkingDistance {
     type Carried = Walks;
     type Kept = Walks;
 

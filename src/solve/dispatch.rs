@@ -2,7 +2,7 @@
 
 use crate::board::Board;
 use crate::board::boxed::BoxedBoard;
-use crate::heuristic::Heuristic as Estimator;
+use crate::heuristic::Estimator;
 use crate::heuristic::additive;
 use crate::heuristic::blind::Blind;
 use crate::heuristic::conflict::LinearConflict;

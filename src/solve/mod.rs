@@ -18,7 +18,7 @@ pub use parts::{Estimate, Request, solve};
 
 use crate::board::Board;
 use crate::board::boxed::BoxedBoard;
-use crate::heuristic::Heuristic as Estimator;
+use crate::heuristic::Estimator;
 use crate::heuristic::additive;
 use crate::pdb::lookup::tables::Tables;
 use crate::puzzle::canonical::Canonical;

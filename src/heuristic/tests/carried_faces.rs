@@ -9,7 +9,7 @@ use crate::heuristic::hamming::Hamming;
 use crate::heuristic::manhattan::Manhattan;
 use crate::heuristic::tests::{classes, goal, mixed, plain, tables};
 use crate::heuristic::walking::WalkingDistance;
-use crate::heuristic::{Heuristic, Slide};
+use crate::heuristic::{Estimator, Slide};
 use crate::puzzle::canonical::Class;
 use std::fmt::Debug;
 
@@ -23,7 +23,7 @@ fn randoms(seed: u64) -> impl Iterator<Item = u64> {
 }
 
 /// Walks at random from the goal, and compares what is carried with what is plain.
-fn carried_is_plain<B: Board, H: Heuristic<B>>(class: Class, heuristic: &H) {
+fn carried_is_plain<B: Board, H: Estimator<B>>(class: Class, heuristic: &H) {
     let moves = Moves::new(class.dims());
     let (mut board, mut blank): (B, usize) = (goal(class), class.blank().index());
     let mut carried = heuristic.root(&board, blank).unwrap();

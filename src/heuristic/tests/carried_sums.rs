@@ -7,7 +7,7 @@ use crate::board::neighbors::Moves;
 use crate::heuristic::additive::{Additive, lookups_of};
 use crate::heuristic::manhattan::Manhattan;
 use crate::heuristic::tests::labels_of_goal;
-use crate::heuristic::{Heuristic, Slide};
+use crate::heuristic::{Estimator, Slide};
 use crate::pdb::lookup::tables::Tables;
 use crate::pdb::partition::disjoint::Partition;
 use crate::pdb::partition::set::PartitionSet;
@@ -21,7 +21,7 @@ use crate::test_support::solving::{class, default_set, named_set, row_partition,
 use std::collections::HashMap;
 
 /// Carries a heuristic along a walk from the goal and compares it with the plain estimate after every slide.
-fn follow_a_walk<B: Board, H: Heuristic<B>>(class: Class, heuristic: &H, slides: usize) {
+fn follow_a_walk<B: Board, H: Estimator<B>>(class: Class, heuristic: &H, slides: usize) {
     let mut random = Random::new(slides as u64);
     let moves = Moves::new(class.dims());
     let mut blank = class.blank().index();
@@ -167,7 +167,7 @@ fn all_of_3x3(class: Class) -> Vec<(Vec<u16>, u32)> {
 }
 
 /// Never above the distance, at most one apart for neighbours, 0 at the goal alone; returns the sum over all states.
-fn check_all_of_3x3<H: Heuristic<u64>>(class: Class, states: &[(Vec<u16>, u32)], heuristic: &H) -> u64 {
+fn check_all_of_3x3<H: Estimator<u64>>(class: Class, states: &[(Vec<u16>, u32)], heuristic: &H) -> u64 {
     let moves = Moves::new(class.dims());
     let estimates: HashMap<u64, (u32, H::Carried)> = states
         .iter()

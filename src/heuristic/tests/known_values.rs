@@ -1,6 +1,6 @@
 //! Estimates that are known, heuristics that cannot be made, and searches with each of them.
 
-use crate::heuristic::Heuristic;
+use crate::heuristic::Estimator;
 use crate::heuristic::blind::Blind;
 use crate::heuristic::conflict::LinearConflict;
 use crate::heuristic::hamming::Hamming;
@@ -108,7 +108,7 @@ fn a_mixture_that_cannot_be_made_says_why() {
 }
 
 /// IDA* and A* with a heuristic find a shortest way.
-fn solves<H: Heuristic<u64>>(canonical: &Canonical, heuristic: &H, length: usize) {
+fn solves<H: Estimator<u64>>(canonical: &Canonical, heuristic: &H, length: usize) {
     let problem = Problem::<u64, H>::new(canonical, heuristic);
     let limits = Limits::new();
     let watch = Watch::silent(&limits);

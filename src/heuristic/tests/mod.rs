@@ -7,7 +7,7 @@ mod true_distances;
 mod views;
 
 use crate::board::Board;
-use crate::heuristic::Heuristic;
+use crate::heuristic::Estimator;
 use crate::heuristic::max::Mixed;
 use crate::pdb::build::layers::build;
 use crate::pdb::build::options::BuildOptions;
@@ -38,7 +38,7 @@ fn tables(class: Class) -> Tables {
     Tables::gather(&catalogue::default_for(class).unwrap(), get).unwrap()
 }
 
-fn plain<B: Board, H: Heuristic<B>>(heuristic: &H, board: &B, blank: usize) -> u32 {
+fn plain<B: Board, H: Estimator<B>>(heuristic: &H, board: &B, blank: usize) -> u32 {
     heuristic.h(&heuristic.root(board, blank).unwrap())
 }
 

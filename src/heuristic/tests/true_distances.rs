@@ -8,7 +8,7 @@ use crate::heuristic::hamming::Hamming;
 use crate::heuristic::manhattan::Manhattan;
 use crate::heuristic::tests::{classes, goal, mixed, plain};
 use crate::heuristic::walking::WalkingDistance;
-use crate::heuristic::{Heuristic, Slide};
+use crate::heuristic::{Estimator, Slide};
 use crate::puzzle::canonical::Class;
 use crate::search::exhaustive::breadth_first::Exhaustive;
 use rayon::prelude::*;
@@ -16,7 +16,7 @@ use rayon::prelude::*;
 /// The estimate of a board whose true distance is known; checks it and all slides from it.
 ///
 /// Consistent: no slide changes the estimate by more than one.
-fn check<H: Heuristic<u64>>(heuristic: &H, moves: &Moves, board: u64, blank: usize, distance: u32) -> u32 {
+fn check<H: Estimator<u64>>(heuristic: &H, moves: &Moves, board: u64, blank: usize, distance: u32) -> u32 {
     let carried = heuristic.root(&board, blank).unwrap();
     let h = heuristic.h(&carried);
     assert!(h <= distance, "{h} for {distance}: {board:x}");

@@ -1,7 +1,7 @@
 //! Estimates of databases against sums looked up board by board: mirrors, several partitions, regions.
 
 use crate::board::Board;
-use crate::heuristic::Heuristic;
+use crate::heuristic::Estimator;
 use crate::heuristic::additive::Additive;
 use crate::heuristic::tests::labels_of_goal;
 use crate::pdb::file::table::Table;
@@ -95,7 +95,7 @@ fn check_views(set: &PartitionSet) {
         let blank = labels.iter().position(|&label| label == 0).unwrap();
         let board = <u64 as Board>::pack(&labels);
         let root = heuristic.root(&board, blank).unwrap();
-        let h = Heuristic::<u64>::h(&heuristic, &root);
+        let h = Estimator::<u64>::h(&heuristic, &root);
         assert_eq!(Some(h), sums.iter().copied().max(), "{labels:?}");
         other_views_win |= h > sums[0];
     }

@@ -2,7 +2,7 @@
 
 use crate::board::Board;
 use crate::heuristic::additive::Additive;
-use crate::heuristic::{Heuristic, Slide};
+use crate::heuristic::{Estimator, Slide};
 use crate::pdb::build::layers::build;
 use crate::pdb::build::options::BuildOptions;
 use crate::pdb::file::table::{self, Table};
@@ -62,11 +62,11 @@ fn what_is_carried_is_the_whole_board_s_and_can_fall_by_more_than_one() {
             let h_of = |board: &u64, blank: usize| {
                 let kept_words = kept.root(board, blank).unwrap();
                 let words = least.root(board, blank).unwrap();
-                (Heuristic::<u64>::h(&kept, &kept_words), Heuristic::<u64>::h(&least, &words))
+                (Estimator::<u64>::h(&kept, &kept_words), Estimator::<u64>::h(&least, &words))
             };
             let mut carried = least.root(&board, blank).unwrap();
             for _ in 0..60 {
-                let before = Heuristic::<u64>::h(&least, &carried);
+                let before = Estimator::<u64>::h(&least, &carried);
                 let steps: Vec<usize> = (0..goal.tiles().len())
                     .filter(|&cell| goal.dims().distance(Cell(cell as u16), Cell(blank as u16)) == 1)
                     .collect();
@@ -75,12 +75,12 @@ fn what_is_carried_is_the_whole_board_s_and_can_fall_by_more_than_one() {
                 carried = least.slide(&carried, &board, Slide { label, from, to: blank }, u32::MAX);
                 blank = from;
                 let (most, h) = h_of(&board, blank);
-                assert_eq!(Heuristic::<u64>::h(&least, &carried), h);
+                assert_eq!(Estimator::<u64>::h(&least, &carried), h);
                 assert!(h <= most && (h + most) % 2 == 0 && (h + before) % 2 == 1, "{h} {most} {before}");
                 jumps += usize::from(before > h + 1);
-                let again = Heuristic::<u64>::keep(&least, &carried);
+                let again = Estimator::<u64>::keep(&least, &carried);
                 let again = least.resume(&board, again);
-                assert_eq!(Heuristic::<u64>::h(&least, &again), h);
+                assert_eq!(Estimator::<u64>::h(&least, &again), h);
             }
         }
     }

@@ -2,7 +2,7 @@
 
 use crate::board::Board;
 use crate::board::neighbors::reverse;
-use crate::heuristic::{Heuristic, Slide};
+use crate::heuristic::{Estimator, Slide};
 use crate::search::best_first::node_store::{CLOSED, NodeId, Nodes, ROOT, StoredNode};
 use crate::search::best_first::open_list::OpenList;
 use crate::search::best_first::order::Order;
@@ -22,7 +22,7 @@ use crate::system::watch::Watch;
 ///
 /// # Errors
 /// [`SearchError`] when the heuristic contradicts the goal or the start's estimate is above [`MOST_H`].
-pub fn search<B: Board, H: Heuristic<B>, N: Nodes<B, H::Kept>>(
+pub fn search<B: Board, H: Estimator<B>, N: Nodes<B, H::Kept>>(
     problem: &Problem<'_, B, H>,
     order: Order,
     watch: &Watch<'_>,
@@ -54,7 +54,7 @@ pub fn search<B: Board, H: Heuristic<B>, N: Nodes<B, H::Kept>>(
     Ok(Found { slides, stop, lower_bound, root_h, stats })
 }
 
-struct BestFirst<'a, 'p, B: Board, H: Heuristic<B>, N> {
+struct BestFirst<'a, 'p, B: Board, H: Estimator<B>, N> {
     problem: &'p Problem<'a, B, H>,
     order: Order,
     nodes: N,
@@ -63,7 +63,7 @@ struct BestFirst<'a, 'p, B: Board, H: Heuristic<B>, N> {
     memory: usize,
 }
 
-impl<B: Board, H: Heuristic<B>, N: Nodes<B, H::Kept>> BestFirst<'_, '_, B, H, N> {
+impl<B: Board, H: Estimator<B>, N: Nodes<B, H::Kept>> BestFirst<'_, '_, B, H, N> {
     /// Runs until the goal is the best node, which it returns, or a limit is reached.
     fn run(
         &mut self,

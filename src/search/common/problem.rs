@@ -2,7 +2,7 @@
 
 use crate::board::Board;
 use crate::board::neighbors::Moves;
-use crate::heuristic::Heuristic;
+use crate::heuristic::Estimator;
 use crate::pdb::file::table::Unsound;
 use crate::puzzle::canonical::Canonical;
 use crate::puzzle::tile::Direction;
@@ -62,7 +62,7 @@ pub struct Found {
     pub stats: Stats,
 }
 
-impl<'a, B: Board, H: Heuristic<B>> Problem<'a, B, H> {
+impl<'a, B: Board, H: Estimator<B>> Problem<'a, B, H> {
     /// Packs an instance, which must be solvable and fit into the board.
     pub fn new(canonical: &Canonical, heuristic: &'a H) -> Problem<'a, B, H> {
         let class = canonical.class();
@@ -100,7 +100,7 @@ impl<'a, B: Board, H: Heuristic<B>> Problem<'a, B, H> {
         Ok(Root { board: self.start.clone(), blank: self.blank, carried, g: 0, state: Automaton::START })
     }
 
-    /// Checks that the estimate is 0 at the goal and, where the heuristic [promises](Heuristic::ZERO_AT_GOAL_ALONE) it,
+    /// Checks that the estimate is 0 at the goal and, where the heuristic [promises](Estimator::ZERO_AT_GOAL_ALONE) it,
     /// nowhere else.
     ///
     /// # Errors

@@ -3,7 +3,7 @@
 use crate::board::Board;
 use crate::board::neighbors::reverse;
 use crate::heuristic::manhattan::Manhattan;
-use crate::heuristic::{Heuristic, Slide};
+use crate::heuristic::{Estimator, Slide};
 use crate::puzzle::tile::Direction;
 use crate::search::common::chunks::Full;
 use crate::search::common::error::SearchError;
@@ -35,7 +35,7 @@ pub fn search(
     first_bytes: usize,
     watch: &Watch<'_>,
 ) -> Result<Found, SearchError> {
-    let root_h = Heuristic::<u64>::root(problem.heuristic, &problem.start, problem.blank)?;
+    let root_h = Estimator::<u64>::root(problem.heuristic, &problem.start, problem.blank)?;
     problem.check_goal(&problem.start, root_h)?;
     let memory = watch.memory_for_nodes();
     watch.set_bound(root_h);
@@ -262,7 +262,7 @@ impl Compact<'_, '_> {
                 _ => layer + 1,
             };
             let board = node.board(problem.cells);
-            let h = Heuristic::<u64>::root(problem.heuristic, &board, board.blank(problem.cells));
+            let h = Estimator::<u64>::root(problem.heuristic, &board, board.blank(problem.cells));
             let h = h.unwrap_or_else(|_| unreachable!("Manhattan distance is always known"));
             open.push(number, h as u8, slot, room.saturating_sub(open.bytes())).map_err(|Full| Stop::Memory)
         })

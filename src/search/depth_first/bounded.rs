@@ -1,7 +1,7 @@
 //! What a bounded depth-first search is given and gives, whichever loop does it.
 
 use crate::board::Board;
-use crate::heuristic::Heuristic;
+use crate::heuristic::Estimator;
 use crate::puzzle::tile::Direction;
 use crate::search::common::error::SearchError;
 use crate::search::common::problem::{Problem, Root};
@@ -32,7 +32,7 @@ pub struct Bounded {
 /// A bounded depth-first loop: the plain one, or a fast one for some boards and estimates.
 ///
 /// All of them expand and generate the same nodes of a problem below a bound under which there is no solution.
-pub trait BoundedLoop<B: Board, H: Heuristic<B>>: Sync {
+pub trait BoundedLoop<B: Board, H: Estimator<B>>: Sync {
     /// Whether it finds the solution that the plain loop finds, with its counts.
     fn keeps_order(&self) -> bool {
         true
@@ -63,7 +63,7 @@ impl Bounded {
 /// # Errors
 /// [`SearchError`] when the heuristic contradicts the goal.
 #[inline(always)]
-pub fn enter<B: Board, H: Heuristic<B>>(
+pub fn enter<B: Board, H: Estimator<B>>(
     problem: &Problem<'_, B, H>,
     root: &Root<B, H::Carried>,
     bound: u32,

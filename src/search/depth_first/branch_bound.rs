@@ -1,7 +1,7 @@
 //! Depth-first branch and bound: a bound that each solution lowers, until nothing shorter is left.
 
 use crate::board::Board;
-use crate::heuristic::Heuristic;
+use crate::heuristic::Estimator;
 use crate::search::best_first::closed_list::ClosedList;
 use crate::search::best_first::order::Order;
 use crate::search::best_first::search;
@@ -21,7 +21,7 @@ use crate::system::watch::Watch;
 ///
 /// # Errors
 /// [`SearchError`] when the heuristic contradicts the goal.
-pub fn search<B: Board, H: Heuristic<B>>(
+pub fn search<B: Board, H: Estimator<B>>(
     problem: &Problem<'_, B, H>,
     depth_limit: Option<u32>,
     watch: &Watch<'_>,

@@ -1,7 +1,7 @@
 //! Depth-first search to a fixed depth.
 
 use crate::board::Board;
-use crate::heuristic::Heuristic;
+use crate::heuristic::Estimator;
 use crate::search::common::error::SearchError;
 use crate::search::common::problem::{Found, Problem};
 use crate::search::common::stats::Stats;
@@ -17,7 +17,7 @@ use crate::system::watch::Watch;
 ///
 /// # Errors
 /// [`SearchError`] when the heuristic contradicts the goal.
-pub fn search<B: Board, H: Heuristic<B>>(
+pub fn search<B: Board, H: Estimator<B>>(
     problem: &Problem<'_, B, H>,
     depth_limit: u32,
     watch: &Watch<'_>,

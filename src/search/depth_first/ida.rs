@@ -1,7 +1,7 @@
 //! Iterative deepening: bounded searches with growing bounds on g + h.
 
 use crate::board::Board;
-use crate::heuristic::Heuristic;
+use crate::heuristic::Estimator;
 use crate::search::common::error::SearchError;
 use crate::search::common::problem::{Found, Problem};
 use crate::search::common::stats::Stats;
@@ -16,7 +16,7 @@ use crate::system::watch::Watch;
 ///
 /// # Errors
 /// [`SearchError`] when the heuristic contradicts the goal.
-pub fn search<B: Board, H: Heuristic<B>>(
+pub fn search<B: Board, H: Estimator<B>>(
     problem: &Problem<'_, B, H>,
     bounded: &impl BoundedLoop<B, H>,
     depth_limit: Option<u32>,

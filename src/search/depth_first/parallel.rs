@@ -4,7 +4,7 @@
 //! alone would stop.
 
 use crate::board::Board;
-use crate::heuristic::Heuristic;
+use crate::heuristic::Estimator;
 use crate::search::common::error::SearchError;
 use crate::search::common::problem::{Problem, Root};
 use crate::search::common::stats::Stats;
@@ -45,7 +45,7 @@ impl<'a, L> Parallel<'a, L> {
     }
 
     /// Searches the parts of a tree; `None` stands for those behind a solution or beyond the limits.
-    fn search_parts<B: Board, H: Heuristic<B>>(
+    fn search_parts<B: Board, H: Estimator<B>>(
         &self,
         problem: &Problem<'_, B, H>,
         split: &Split<B, H::Carried>,
@@ -81,7 +81,7 @@ impl<'a, L> Parallel<'a, L> {
     }
 }
 
-impl<B: Board, H: Heuristic<B>, L: BoundedLoop<B, H>> BoundedLoop<B, H> for Parallel<'_, L> {
+impl<B: Board, H: Estimator<B>, L: BoundedLoop<B, H>> BoundedLoop<B, H> for Parallel<'_, L> {
     fn search(
         &self,
         problem: &Problem<'_, B, H>,

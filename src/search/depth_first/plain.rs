@@ -1,7 +1,7 @@
 //! The plain loop: one path, on a stack of frames.
 
 use crate::board::Board;
-use crate::heuristic::{Heuristic, Slide};
+use crate::heuristic::{Estimator, Slide};
 use crate::puzzle::tile::Direction;
 use crate::search::common::error::SearchError;
 use crate::search::common::problem::{Problem, Root};
@@ -44,7 +44,7 @@ fn deepest(frame: usize, bound: u32, meter: &Meter<'_>) -> u32 {
 ///
 /// # Errors
 /// [`SearchError`] when the heuristic contradicts the goal.
-pub fn search<B: Board, H: Heuristic<B>>(
+pub fn search<B: Board, H: Estimator<B>>(
     problem: &Problem<'_, B, H>,
     root: Root<B, H::Carried>,
     mut bound: u32,
@@ -121,7 +121,7 @@ pub fn search<B: Board, H: Heuristic<B>>(
 #[derive(Clone, Copy, Debug)]
 pub struct Plain;
 
-impl<B: Board, H: Heuristic<B>> BoundedLoop<B, H> for Plain {
+impl<B: Board, H: Estimator<B>> BoundedLoop<B, H> for Plain {
     fn search(
         &self,
         problem: &Problem<'_, B, H>,

@@ -10,7 +10,7 @@
 //! ```
 
 use crate::board::Board;
-use crate::heuristic::{Heuristic, Slide};
+use crate::heuristic::{Estimator, Slide};
 use crate::puzzle::tile::Direction;
 use crate::search::common::error::SearchError;
 use crate::search::common::problem::{Problem, Root};
@@ -60,7 +60,7 @@ impl<B: Board, C: Copy> Split<B, C> {
     ///
     /// # Errors
     /// [`SearchError`] when the heuristic contradicts the goal.
-    pub fn cut<H: Heuristic<B, Carried = C>>(
+    pub fn cut<H: Estimator<B, Carried = C>>(
         problem: &Problem<'_, B, H>,
         root: Root<B, C>,
         bound: u32,
@@ -77,7 +77,7 @@ impl<B: Board, C: Copy> Split<B, C> {
     }
 
     /// Replaces every part by those below its children.
-    fn deepen<H: Heuristic<B, Carried = C>>(
+    fn deepen<H: Estimator<B, Carried = C>>(
         &mut self,
         problem: &Problem<'_, B, H>,
         bound: u32,

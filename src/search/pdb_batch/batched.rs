@@ -2,7 +2,7 @@
 
 use crate::board::Board;
 use crate::heuristic::additive::{Additive, Words};
-use crate::heuristic::{Heuristic, Slide};
+use crate::heuristic::{Estimator, Slide};
 use crate::puzzle::canonical::Class;
 use crate::puzzle::tile::Direction;
 use crate::search::common::error::SearchError;

@@ -1,7 +1,7 @@
 //! Heuristics such as a user's may be inconsistent, and 0 on boards other than the goal.
 
 use crate::board::Board;
-use crate::heuristic::{Heuristic, Slide};
+use crate::heuristic::{Estimator, Slide};
 use crate::pdb::file::table::Unsound;
 use crate::puzzle::canonical::{Canonical, Class};
 use crate::puzzle::goal::Goal;
@@ -39,7 +39,7 @@ impl Jumping<'_> {
     }
 }
 
-impl<B: Board> Heuristic<B> for Jumping<'_> {
+impl<B: Board> Estimator<B> for Jumping<'_> {
     const ZERO_AT_GOAL_ALONE: bool = false;
 
     type Carried = u32;
