@@ -16,6 +16,8 @@ fn solved(solver: &Solver<'_>, board: &Grid) -> u32 {
     solution.len() as u32
 }
 
+type Own<'a> = &'a (dyn Fn(&Grid) -> u32 + Sync);
+
 /// Admissible, far from consistent: the true distance of some boards, and 0 of the others.
 fn inconsistent(distance: u32, board: &Grid) -> u32 {
     let sum: u32 = board.tiles().iter().enumerate().map(|(cell, tile)| cell as u32 * u32::from(tile.0)).sum();
@@ -41,8 +43,7 @@ fn own_heuristics_lead_to_shortest_solutions_on_boards_of_any_shape_and_goal() {
         let zero = |_: &Grid| 0;
         let exact = |board: &Grid| all[board];
         let jumping = |board: &Grid| inconsistent(all[board], board);
-        let heuristics: [(&str, &(dyn Fn(&Grid) -> u32 + Sync)); 3] =
-            [("zero", &zero), ("exact", &exact), ("jumping", &jumping)];
+        let heuristics: [(&str, Own<'_>); 3] = [("zero", &zero), ("exact", &exact), ("jumping", &jumping)];
         for (name, own) in heuristics {
             let solver =
                 || Solver::new().with_goal(goal.clone()).with_own_heuristic(|board: &Grid| own(board));
