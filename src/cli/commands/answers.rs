@@ -17,7 +17,7 @@ pub struct AnswerOptions {
 
     /// How the formats text and moves name a move
     #[arg(long, value_enum, default_value = "blank")]
-    moves: Moves,
+    moves: MoveFormat,
 
     /// Write a run of equal moves as one letter and its length: R2D for RRD
     #[arg(long)]
@@ -53,7 +53,7 @@ enum Format {
 
 /// How a move is named.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-pub enum Moves {
+pub enum MoveFormat {
     /// Where the blank goes: U, D, L, R
     Blank,
     /// Where the tile goes: U, D, L, R
@@ -62,13 +62,13 @@ pub enum Moves {
     Number,
 }
 
-impl Moves {
+impl MoveFormat {
     /// The library's word for it.
     pub fn names(self) -> MoveNames {
         match self {
-            Moves::Blank => MoveNames::Blank,
-            Moves::Tile => MoveNames::Tile,
-            Moves::Number => MoveNames::Number,
+            MoveFormat::Blank => MoveNames::Blank,
+            MoveFormat::Tile => MoveNames::Tile,
+            MoveFormat::Number => MoveNames::Number,
         }
     }
 }

@@ -1,7 +1,7 @@
 //! `taquin check`.
 
 use crate::cli::args::goal::GoalOptions;
-use crate::cli::commands::answers::Moves;
+use crate::cli::commands::answers::MoveFormat;
 use crate::cli::term::failure::{Exit, Failure};
 use crate::puzzle::dims::Dims;
 use crate::puzzle::solution::{ReplayError, Solution, multi_tile_moves};
@@ -22,7 +22,7 @@ pub struct Arguments {
 
     /// How the moves are named
     #[arg(long = "moves", value_enum, default_value = "blank")]
-    names: Moves,
+    names: MoveFormat,
 
     /// Size of the board, columns x rows; needed for a board on one line that is not square
     #[arg(long, value_name = "WxH")]

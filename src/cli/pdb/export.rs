@@ -37,11 +37,11 @@ impl Histogram {
 #[derive(Clone, Debug)]
 pub struct Export {
     path: PathBuf,
-    form: Form,
+    format: ExportFormat,
 }
 
 #[derive(Clone, Copy, Debug)]
-enum Form {
+enum ExportFormat {
     Csv,
     Svg,
 }
@@ -53,12 +53,12 @@ enum Form {
 pub fn parse(name: &str) -> Result<Export, String> {
     let path = PathBuf::from(name);
     let extension = path.extension().unwrap_or_default().to_string_lossy().to_ascii_lowercase();
-    let form = match extension.as_str() {
-        "csv" => Form::Csv,
-        "svg" => Form::Svg,
+    let format = match extension.as_str() {
+        "csv" => ExportFormat::Csv,
+        "svg" => ExportFormat::Svg,
         _ => return Err("expected a name that ends in .csv or .svg".to_string()),
     };
-    Ok(Export { path, form })
+    Ok(Export { path, format })
 }
 
 impl std::fmt::Display for Export {
@@ -79,9 +79,9 @@ impl Export {
     /// # Errors
     /// When it cannot be written; then an older one is still as it was.
     pub fn write(&self, tables: &[Histogram]) -> Result<(), Failure> {
-        let text = match self.form {
-            Form::Csv => csv(tables),
-            Form::Svg => Ok(plot(tables).file().into_bytes()),
+        let text = match self.format {
+            ExportFormat::Csv => csv(tables),
+            ExportFormat::Svg => Ok(plot(tables).file().into_bytes()),
         };
         let write = |text: Vec<u8>| {
             let mut file = PendingFile::create(&self.path)?;
