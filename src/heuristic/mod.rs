@@ -18,12 +18,15 @@
 //! pattern databases      carried: a word a pattern and view, 8 bytes each: map, permutation, h
 //! ```
 //!
+//! A user's own [`Heuristic`](custom::Heuristic) looks at plain boards; [`custom`] gives it both faces.
+//!
 //! # Contract
 //!
-//! - *Admissible*: h never exceeds the slides that are left. Searches for shortest solutions rest on it.
-//! - *0 at the goal*. It follows for an admissible h.
-//! - *Consistent*: a slide changes h by one at most. Then A* never opens a closed board again. All are, but sums of minima
-//!   over regions.
+//! - *Admissible*: h never exceeds the slides that are left. That answers are shortest rests on it.
+//! - *0 at the goal*, which follows. The heuristics of this crate are 0 at the goal alone, so a search meets a 0 elsewhere
+//!   with an error: a database is unsound. A user's own may be 0 anywhere.
+//! - *Consistent*: a slide changes h by one at most. Then A* never opens a closed board again. Sums of minima over regions
+//!   are not consistent; all others of this crate are.
 //! - Boards and slides are those of the canonical instance, whose goal depends on the class alone: heuristics are made
 //!   for a [`Class`](crate::puzzle::canonical::Class).
 //! - `slide` may stop early where the estimate exceeds the `limit` that the search can use. So databases are asked for a
