@@ -69,7 +69,7 @@ fn the_environment_can_rule_out_wide_instructions() {
         let mut command = taquin(folder.path());
         let ran =
             run(command.env("TAQUIN_PORTABLE", portable).args(["pdb-build", "--kernel", "none"])).exits(2);
-        ran.err.split_once("wanted ").unwrap().1.lines().next().unwrap().to_string()
+        ran.err.split_once("expected ").unwrap().1.lines().next().unwrap().to_string()
     };
     assert_eq!(kernels("1"), "portable");
     // On machines that have nothing else, both say the same.
