@@ -90,7 +90,7 @@ impl<const N: usize> Words<N> {
 }
 
 impl<const N: usize> Default for Words<N> {
-    /// What stands where there are no databases.
+    /// The value where there are no databases.
     fn default() -> Self {
         Words { words: [Word::default(); N], h: 0, best: 0 }
     }

@@ -10,7 +10,7 @@
 //! ```
 //!
 //! Columns alike, with horizontal slides, so that a tile may count in both lines. Nothing depends on the size or on
-//! where the goal has its blank, which is no tile.
+//! where the goal has its blank, which is not a tile.
 //!
 //! Source: Hansson, Mayer and Yung, Information Sciences 63 (1992).
 

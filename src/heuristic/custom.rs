@@ -1,7 +1,7 @@
 //! A user's own heuristic: a function of the board as the user numbers it.
 //!
-//! Searches work on canonical boards: turned or mirrored, with tiles named by their goal cells. [`Custom`] turns each of
-//! them back before it asks, which costs one pass over the cells:
+//! Searches work on canonical boards: turned or mirrored, with tiles named by their goal cells. [`Custom`] turns each
+//! of them back before it asks, which costs one pass over the cells:
 //!
 //! ```text
 //! goal  1 2 3    canonical   0 1 2     label 5 on canonical cell 3

@@ -30,7 +30,8 @@ pub enum Component<'a, const N: usize> {
 /// The maximum of one to four different heuristics, asked in their order until one is above the limit. Consistent
 /// where each of them is: all but minima over regions.
 ///
-/// `N` is the most lookups of [`Additive`]; 0 where it is not among the components, which makes what is carried smaller.
+/// `N` is the most lookups of [`Additive`]; 0 where it is not among the components, which makes what is carried
+/// smaller.
 #[derive(Debug)]
 pub struct Mixed<'a, const N: usize> {
     components: Vec<Component<'a, N>>,

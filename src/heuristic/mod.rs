@@ -5,8 +5,8 @@
 //! A search sees millions of boards a second, each one slide away from the one before. So a heuristic has two faces:
 //!
 //! - [`Estimator::root`] looks at a whole board. It is the definition, and the reference of the tests.
-//! - [`Estimator::slide`] knows what one slide changes. It takes what is *carried* from the board before, h and whatever
-//!   else makes the next h cheap, and returns the same for the board after the slide, in constant time.
+//! - [`Estimator::slide`] knows what one slide changes. It takes what is *carried* from the board before, h and
+//!   whatever else makes the next h cheap, and returns the same for the board after the slide, in constant time.
 //!
 //! Depth-first searches carry along the path. Searches that store boards cannot store all that is carried:
 //! [`Estimator::keep`] picks what a stored board holds, and [`Estimator::resume`] makes the rest again from the board.
@@ -23,14 +23,14 @@
 //! # Contract
 //!
 //! - *Admissible*: h never exceeds the slides that are left. That answers are shortest rests on it.
-//! - *0 at the goal*, which follows. The heuristics of this crate are 0 at the goal alone, so a search meets a 0 elsewhere
-//!   with an error: a database is unsound. A user's own may be 0 anywhere.
-//! - *Consistent*: a slide changes h by one at most. Then A* never opens a closed board again. Sums of minima over regions
-//!   are not consistent; all others of this crate are.
+//! - *0 at the goal*, which follows. The heuristics of this crate are 0 at the goal alone, so a search meets a 0
+//!   elsewhere with an error: a database is unsound. A user's own may be 0 anywhere.
+//! - *Consistent*: a slide changes h by one at most. Then A* never opens a closed board again. Sums of minima over
+//!   regions are not consistent; all others of this crate are.
 //! - Boards and slides are those of the canonical instance, whose goal depends on the class alone: heuristics are made
 //!   for a [`Class`](crate::puzzle::canonical::Class).
-//! - `slide` may stop early where the estimate exceeds the `limit` that the search can use. So databases are asked for a
-//!   second view only where the first does not prune.
+//! - `slide` may stop early where the estimate exceeds the `limit` that the search can use. So databases are asked for
+//!   a second view only where the first does not prune.
 //!
 //! # Strength
 //!
@@ -43,8 +43,8 @@
 //! | walking distance | Manhattan | Takahashi (2002) |
 //! | pattern databases | Manhattan | Korf and Felner, Artificial Intelligence 134 (2002) |
 //!
-//! The maximum of several is admissible, and consistent where all are. It costs the sum of their times, so it pays where
-//! they miss different things, as linear conflict and walking distance do.
+//! The maximum of several is admissible, and consistent where all are. It costs the sum of their times, so it pays
+//! where they miss different things, as linear conflict and walking distance do.
 
 pub mod coordinates;
 pub mod blind;

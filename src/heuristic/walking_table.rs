@@ -36,7 +36,7 @@ impl Walk {
     }
 }
 
-/// All matrices of so many lines of so many cells, numbered by distance.
+/// All matrices of a number of lines of a number of cells, numbered by distance.
 #[derive(Debug)]
 pub struct WalkingTable {
     layout: MatrixLayout,

@@ -33,7 +33,7 @@ pub enum GridError {
         /// Its index in reading order, from 0.
         position: usize,
     },
-    /// A number that stands on two cells, so that another is missing.
+    /// A number on two cells, so that another is missing.
     #[error("{} is at positions {} and {}: expected each of 0 to {} once; {} is missing",
         if *.tile == 0 { "the blank (0)".to_string() } else { format!("tile {}", .tile) },
         .first + 1, .second + 1, .dims.cells() - 1, .missing)]
@@ -46,7 +46,7 @@ pub enum GridError {
         first: usize,
         /// Index of its second cell, from 0.
         second: usize,
-        /// The smallest number that stands nowhere.
+        /// The smallest number that is missing.
         missing: u16,
     },
 }

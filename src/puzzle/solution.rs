@@ -20,7 +20,7 @@ pub fn multi_tile_moves(slides: &[Direction]) -> usize {
     slides.chunk_by(|a, b| a == b).count()
 }
 
-/// Slides that lead from a start to a goal. There is no other way to get one than by replaying it.
+/// Slides that lead from a start to a goal. The only way to make one is to replay it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Solution {
     start: Grid,

@@ -1,7 +1,7 @@
 //! Slides of whole cohorts: shuffles of bit strings.
 //!
-//! A string has [`string_bytes`] bytes; for k < 3 tiles one byte holds all k! ranks. Everything here is plain safe code that
-//! a compiler turns into wide instructions; `kernel_wide` compiles it again for the widest the machine has.
+//! A string has [`string_bytes`] bytes; for k < 3 tiles one byte holds all k! ranks. Everything here is plain safe code
+//! that a compiler turns into wide instructions; `kernel_wide` compiles it again for the widest the machine has.
 
 use crate::pdb::space::graph::{Edge, Shift};
 

@@ -11,14 +11,14 @@
 //! - A slide takes a cohort to a cohort, all permutations at once. With one bit a permutation, a front is a short bit
 //!   string, six states a byte: 6,720 bytes for 8 tiles.
 //!
-//! A cohort *pulls*: what is new in it is the union of what slides from its neighbours' fronts reach, less what is found
-//! already. Cohorts without a missing state and neighbours with an empty front are skipped, which nearly halves the
-//! work.
+//! A cohort *pulls*: what is new in it is the union of what slides from its neighbours' fronts reach, less what is
+//! found already. Cohorts without a missing state and neighbours with an empty front are skipped, which nearly halves
+//! the work.
 //!
 //! Two strings a cohort hold everything: the states found whose bit 1 of h is clear, and those where it is set. The
 //! second is what the table stores; together they are the states found. Layer L reads the string that layer L - 1 wrote
-//! to. It also holds states of the layers L - 5, L - 9 and so on, but their slides lead to layers up to L - 4, which are
-//! found already. So no string has to hold the last layer by itself.
+//! to. It also holds states of the layers L - 5, L - 9 and so on, but their slides lead to layers up to L - 4, which
+//! are found already. So no string has to hold the last layer by itself.
 //!
 //! # Shuffles
 //!
@@ -47,9 +47,9 @@
 //!
 //! # Tried and left
 //!
-//! Lists of the few bits of sparse fronts gain nothing. A separate front string for each cohort costs half as much memory
-//! again. Intrinsics gain little over loops that the compiler vectorises, compiled for several instruction sets; huge
-//! pages gain more than either.
+//! Lists of the few bits of sparse fronts gain nothing. A separate front string for each cohort costs half as much
+//! memory again. Intrinsics gain little over loops that the compiler vectorises, compiled for several instruction sets;
+//! huge pages gain more than either.
 //!
 //! Source: Clausecker and Reinefeld, SoCS 2019, for cohorts; the strings and shuffles are this project's.
 

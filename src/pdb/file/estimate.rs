@@ -75,7 +75,7 @@ impl Need {
         }
     }
 
-    /// About how long the build takes on so many threads, without the time of the disk.
+    /// About how long the build takes on a number of threads, without the time of the disk.
     ///
     /// An estimate from 200 million states a second and thread, which machines with AVX2 reach or exceed; it may be
     /// wrong by a factor of three.

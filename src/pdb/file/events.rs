@@ -39,7 +39,7 @@ pub enum BuildEvent<'a> {
     },
 }
 
-/// Hears what a build reports.
+/// Takes the events of a build.
 pub type ObserveBuild<'a> = &'a mut dyn FnMut(BuildEvent<'_>);
 
 /// Builds one database and reports it.

@@ -29,7 +29,7 @@ const HEADER_CHECKSUM_OFFSET: usize = 128;
 pub struct Header {
     /// What the database is about.
     pub pattern: Pattern,
-    /// What stands for an entry.
+    /// What the table holds for each entry.
     pub encoding: Encoding,
     /// Cohorts: the entries of a row. A table of minima over regions has one a map.
     pub cohorts: u64,

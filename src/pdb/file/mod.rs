@@ -3,20 +3,20 @@
 //! `pdb/FORMAT.md` describes the bytes. What the files promise, and how:
 //!
 //! - **A finished name is a finished file.** It is written under a temporary name, which a lock holds as long as its
-//!   writer lives, brought to the disk and then renamed. A killed writer leaves an unlocked temporary file, which the next
-//!   writer in the folder removes.
-//! - **A name says what is inside**: size, blank's goal cell, goal cells, encoding. A file whose header says otherwise is
-//!   refused.
+//!   writer lives, brought to the disk and then renamed. A killed writer leaves an unlocked temporary file, which the
+//!   next writer in the folder removes.
+//! - **A name says what is inside**: size, blank's goal cell, goal cells, encoding. A file whose header says otherwise
+//!   is refused.
 //! - **Equal input gives equal bytes**, for any number of threads and any instruction set. No dates, no host names.
 //! - **Opening is cheap**: 4 KiB are read, and the header's checksum and the file's length are compared. The rest is
 //!   mapped and read when it is touched.
 //! - **Damage is found by whoever asks.** [`verify`](verify::verify) compares the checksum of all bytes;
 //!   [`verify_by_rebuilding`](verify::verify_by_rebuilding) builds the database again and compares every byte, which is
-//!   the proof that its values are right. Local checks prove little: parity is built in, and "one lower modulo 4" is easily
-//!   met.
-//! - **A damaged or changed file gives no wrong answer.** Reads outside the rows give 0, a root whose walk does not end at
-//!   the goal is an error, and every solution is replayed on a plain board. Only its being shortest rests on the
-//!   values.
+//!   the proof that its values are right. Local checks prove little: parity is built in, and "one lower modulo 4" is
+//!   easily met.
+//! - **A damaged or changed file gives an error or a valid solution.** Reads outside the rows give 0, a root whose walk
+//!   does not end at the goal is an error, and every solution is replayed on a plain board. That it is shortest rests on
+//!   the values.
 //!
 //! # Mapped files that change
 //!
@@ -24,9 +24,10 @@
 //! memory. Another program may change a mapped file; this one cannot prevent that. What then happens:
 //!
 //! - *Replaced* (renamed over, as every writer here does): the map keeps the old file.
-//! - *Overwritten in place*: values change while they are read. The bytes are read as numbers that may have any value, and
-//!   every index that is made from them is checked, so nothing is read outside the map.
-//! - *Cut*: touching a page behind the new end ends the program with SIGBUS on Unix. Windows refuses to cut a mapped file.
+//! - *Overwritten in place*: values change while they are read. The bytes are read as numbers that may have any value,
+//!   and every index that is made from them is checked, so nothing is read outside the map.
+//! - *Cut*: touching a page behind the new end ends the program with SIGBUS on Unix. Windows refuses to cut a mapped
+//!   file.
 //!
 //! No database is written in place by this library, so neither happens unless somebody damages the files by hand.
 

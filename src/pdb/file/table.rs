@@ -72,10 +72,10 @@ pub struct Unsound {
 impl Table {
     /// Opens a file: reads and checks its header and length and maps the rest, which is not read.
     ///
-    /// The file must stay as it is while the table lives. Replacing it by renaming, as every writer of this library does, is no
-    /// change: the table keeps the old one. Where a file is overwritten in place, values change, which gives errors or
-    /// longer solutions but no reads outside the map; where it is cut, the program ends with SIGBUS on Unix. Where that
-    /// cannot be ruled out, read the whole file and call [`Table::from_bytes`].
+    /// The file must stay as it is while the table lives. Replacing it by renaming, as every writer of this library
+    /// does, is no change: the table keeps the old one. Where a file is overwritten in place, values change, which
+    /// gives errors or longer solutions but no reads outside the map; where it is cut, the program ends with SIGBUS on
+    /// Unix. Where that cannot be ruled out, read the whole file and call [`Table::from_bytes`].
     ///
     /// # Errors
     /// An [`OpenError`] that says what is wrong with the file, but not which file it is.
@@ -99,7 +99,7 @@ impl Table {
     /// A table of bytes in memory, in the form of a file.
     ///
     /// # Errors
-    /// [`OpenError::Format`] when they are no database.
+    /// [`OpenError::Format`] when they are not a database.
     pub fn from_bytes(bytes: Vec<u8>) -> Result<Table, OpenError> {
         Table::new(Bytes::Owned(bytes))
     }

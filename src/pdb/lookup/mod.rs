@@ -12,20 +12,21 @@
 //! bit 1         0               1            equal to bit 1 of h + 1: one up; else one down
 //! ```
 //!
-//! A search carries h from state to state in a [`Word`](word::Word). For the root, where nothing is known, the lookup
-//! walks down: bit 1 and the parity give h modulo 4, some slide leads to a state with one less, and the number of steps
-//! to the goal is h. A sound table needs at most its largest h; more steps show that it is
+//! A search carries h from state to state in a [`Word`]. For the root, where nothing is known, the lookup walks down:
+//! bit 1 and the parity give h modulo 4, some slide leads to a state with one less, and the number of steps to the goal
+//! is h. A sound table needs at most its largest h; more steps show that it is
 //! [unsound](crate::pdb::file::table::Unsound).
 //!
 //! A lookup costs one or two cache misses: the map's directory word, which small boards keep in the cache, and the bit.
-//! One bit instead of a byte makes the 7-8 tables 199 MB instead of 576 MB of minima, and touches fewer cache lines. A batch of
-//! nodes hides the rest: [`slide_masked`](word::Word::slide_masked), [`address`](bit::BitLookup::address) and
-//! [`read`](bit::BitLookup::read) are the three stages of a slide, with other nodes' stages between them.
+//! The tables of 7-8 take 199 MB with a bit for each state, 576 MB with a byte for each minimum over regions, and fewer
+//! cache lines are touched. A batch of nodes hides the rest: [`slide_masked`](Word::slide_masked),
+//! [`address`](bit::BitLookup::address) and [`read`](bit::BitLookup::read) are the three stages of a slide, with other
+//! nodes' stages between them.
 //!
 //! # One byte an entry
 //!
-//! Minima over regions change by 3 and more at a slide, since another region may come within reach. They are kept as whole
-//! bytes, need no state before, and serve comparison with the tables of 2002.
+//! Minima over regions can change by 3 and more at a slide, since another region may come within reach. They are kept
+//! as whole bytes, need no state before, and serve comparison with the tables of 2002.
 //!
 //! Source: Culberson and Schaeffer, Computational Intelligence 14 (1998), for pattern databases; Korf and Felner,
 //! Artificial Intelligence 134 (2002), for the minima; Breyer and Korf, AAAI 2010, for values modulo a small number.

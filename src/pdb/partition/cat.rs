@@ -40,7 +40,7 @@ pub enum CatProblem {
     /// Something else than the form allows here.
     #[error("found {found}, expected {expected}")]
     Unexpected {
-        /// What stands there, in quotes and cut when it is long, or the end of the text.
+        /// What is there, in quotes and cut when it is long, or the end of the text.
         found: String,
         /// What may stand there.
         expected: String,
@@ -61,7 +61,7 @@ const CELL: &str = "`.` for the blank or one letter for a pattern, with spaces b
 pub fn read(text: &str) -> Result<Vec<PartitionSet>, CatError> {
     let end = CatLine { number: text.lines().count() + 1, words: Vec::new() };
     let lines = text.lines().zip(1..).filter_map(|(line, number)| CatLine::of(line, number));
-    let mut reader = Reader { lines: lines.peekable(), end };
+    let mut reader = CatReader { lines: lines.peekable(), end };
     let mut sets: Vec<PartitionSet> = Vec::new();
     while let Some(line) = reader.next_filled() {
         let set = reader.set(&line)?;
@@ -134,13 +134,13 @@ impl<'a> CatLine<'a> {
     }
 }
 
-/// The lines that are still to be read, and what stands behind the last.
-struct Reader<'a, I: Iterator<Item = CatLine<'a>>> {
+/// The lines still to be read, and an empty one for the end of the text.
+struct CatReader<'a, I: Iterator<Item = CatLine<'a>>> {
     lines: Peekable<I>,
     end: CatLine<'a>,
 }
 
-impl<'a, I: Iterator<Item = CatLine<'a>>> Reader<'a, I> {
+impl<'a, I: Iterator<Item = CatLine<'a>>> CatReader<'a, I> {
     /// The next line that is not empty, without taking it.
     fn peek_filled(&mut self) -> Option<&CatLine<'a>> {
         while self.lines.next_if(|line| !line.is_filled()).is_some() {}
@@ -230,7 +230,7 @@ impl<'a, I: Iterator<Item = CatLine<'a>>> Reader<'a, I> {
     }
 }
 
-/// Whether a set may have this name: one that nobody takes for the path of a file.
+/// Whether a set may have this name: one that cannot be taken for the path of a file.
 fn is_name(word: &str) -> bool {
     word.chars().all(|c| c.is_ascii_alphanumeric() || c == '-' || c == '_')
 }

@@ -49,7 +49,7 @@ impl Encoding {
         }
     }
 
-    /// Bytes of a row of so many entries, padded to a cache line.
+    /// Bytes of a row with a number of entries, padded to a cache line.
     pub fn row_bytes(self, entries: usize) -> usize {
         match self {
             Encoding::Bit => entries.div_ceil(512) * 64,

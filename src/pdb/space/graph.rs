@@ -24,8 +24,8 @@ pub struct Edge {
 
 /// All maps and cohorts of `k` tiles on a board, with what the slides between cohorts do.
 ///
-/// A slide moves one tile to a cell of the other colour, so maps fall in two parities, and slides only lead from one to the
-/// other. Within a parity, cohorts keep the order of their numbers and have consecutive *slots*.
+/// A slide moves one tile to a cell of the other colour, so maps fall in two parities, and slides only lead from one to
+/// the other. Within a parity, cohorts keep the order of their numbers and have consecutive *slots*.
 pub struct Graph {
     /// For each map, in order: its parity and the slot of its first cohort.
     pub maps: Vec<MapCohorts>,

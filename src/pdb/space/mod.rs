@@ -37,16 +37,16 @@
 //!                                   3 bits up to 16 cells, else 2
 //!   ```
 //!
-//!   Regions are numbered in the order of their first cells. The few maps with more regions than the bits can name (12 of
-//!   177,100 for 6 tiles of 5x5) have the escape bit set, and a flood finds the region.
+//!   Regions are numbered in the order of their first cells. The few maps with more regions than the bits can name (12
+//!   of 177,100 for 6 tiles of 5x5) have the escape bit set, and a flood finds the region.
 //! - A permutation is a sequence of 3-bit fields, the first tile in the highest: 2 0 1 is `0b010_000_001`. Its rank is
 //!   the lexicographic one, `24 * head + tail`: one table of at most 4,096 entries knows what all tiles but the last
 //!   four contribute, another one the order of the last four. No table has k! entries.
 //!
 //! `graph` holds the cohorts and the slides between them, which is what building takes.
 //!
-//! Source: Korf and Felner, Artificial Intelligence 134 (2002), for the minima; Clausecker and Reinefeld, SoCS 2019, for
-//! regions and cohorts.
+//! Source: Korf and Felner, Artificial Intelligence 134 (2002), for the minima; Clausecker and Reinefeld, SoCS 2019,
+//! for regions and cohorts.
 
 pub mod pattern;
 pub mod rank;
