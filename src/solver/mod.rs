@@ -146,8 +146,10 @@ impl<'a> Solver<'a> {
 
     /// The same with databases in the files of a folder: those that are missing are built there, which takes seconds.
     ///
-    /// The files are mapped, so that opening them costs nothing and programs share them. They must not be cut or written
-    /// while a solver has them open.
+    /// The files are mapped: opening one reads 4 KiB of it, and programs share them. Building replaces a file by renaming,
+    /// which solvers that have the old one open do not notice. Nobody else may change a file in place meanwhile: a cut file
+    /// ends the program with SIGBUS on Unix, and one that is overwritten gives an error or a solution that may be longer
+    /// than a shortest one. No memory outside the file is read, and every solution is replayed.
     pub fn with_databases_in(self, folder: impl Into<PathBuf>) -> Self {
         let databases = Databases::InFolder { folder: folder.into(), builds: true };
         Solver { databases, prepared: Prepared::default(), ..self }
