@@ -134,6 +134,22 @@ fn rooms_are_small() {
 }
 
 #[test]
+fn unsafe_code_is_in_five_files() {
+    let allows = |path: &PathBuf| code(path).contains("#![allow(unsafe_code)]");
+    let path = |path: PathBuf| path.strip_prefix(src()).unwrap().to_string_lossy().replace('\\', "/");
+    let mut found: Vec<String> = files(&src()).into_iter().filter(allows).map(path).collect();
+    found.sort();
+    let expected = [
+        "pdb/build/kernel_wide.rs",
+        "pdb/file/mapped.rs",
+        "search/manhattan/kernel_wide.rs",
+        "search/pdb_batch/batch_wide.rs",
+        "system/prefetch.rs",
+    ];
+    assert_eq!(found, expected, "CONTRIBUTING.md names the files with unsafe code");
+}
+
+#[test]
 fn names_are_found_alone_and_in_braces() {
     assert_eq!(names_after("use crate::a::b;\ncrate::{c, d::E}; x", "crate::"), ["a", "c", "d"]);
     assert_eq!(names_after("use super::*;", "super::"), [""; 0]);

@@ -1,4 +1,8 @@
-//! Numbered pieces of work on several threads.
+//! Numbered pieces of work on several threads: the parts of a tree, the boards of a suite.
+//!
+//! Two other distributors do something else. [`in_order`](crate::system::in_order) takes items that are made as they are
+//! needed, and holds threads back whose results would have to wait. The builder of databases uses rayon, which splits and
+//! steals slices of one array.
 
 use std::num::NonZero;
 use std::ops::ControlFlow;

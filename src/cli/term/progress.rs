@@ -108,7 +108,7 @@ impl SearchLine {
     }
 }
 
-/// Bound, nodes and rate of a search, in at most 80 columns.
+/// Bound, nodes and rate of a search, and the time left where it is known.
 fn search_message(progress: &Progress) -> String {
     let Progress { bound, generated, rate, .. } = *progress;
     let seconds = |left: Option<Duration>, what: &str| match left {
@@ -124,4 +124,20 @@ fn search_message(progress: &Progress) -> String {
 pub fn target(quiet: bool) -> ProgressDrawTarget {
     // indicatif itself draws nothing where standard error is no terminal.
     if quiet { ProgressDrawTarget::hidden() } else { ProgressDrawTarget::stderr() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_line_of_a_search_shows_bound_nodes_rate_and_what_is_left() {
+        let mut progress = Progress::default();
+        (progress.bound, progress.generated, progress.rate) = (54, 1_234_567, 2.54e7);
+        assert_eq!(search_message(&progress), "length >= 54; 1,234,567 nodes, 25.4 M/s");
+        progress.iteration_left = Some(Duration::from_millis(72_900));
+        progress.time_left = Some(Duration::from_secs(7));
+        let expected = "length >= 54; 1,234,567 nodes, 25.4 M/s; next bound in 1m 12s; limit in 7s";
+        assert_eq!(search_message(&progress), expected);
+    }
 }

@@ -54,7 +54,7 @@ pub struct Split<B, C> {
 }
 
 impl<B: Board, C: Copy> Split<B, C> {
-    /// Cuts the tree below a node, layer by layer, until there are `want` parts or none are left.
+    /// Cuts the tree below a node, layer by layer, until there are `count` parts or none are left.
     ///
     /// The node must be within the bound and not be the goal. Memory: about a megabyte.
     ///
@@ -64,13 +64,13 @@ impl<B: Board, C: Copy> Split<B, C> {
         problem: &Problem<'_, B, H>,
         root: Root<B, C>,
         bound: u32,
-        want: usize,
+        count: usize,
     ) -> Result<Split<B, C>, SearchError> {
         let part = size_of::<Part<B, C>>() + B::heap_bytes(problem.cells);
-        let want = want.min(MOST_BYTES / part);
+        let count = count.min(MOST_BYTES / part);
         let first = Part { root, path: Vec::new(), before: Counts::default() };
         let mut split = Split { parts: vec![first], after: Counts::default(), solution: None, beyond: None };
-        while !split.parts.is_empty() && split.parts.len() < want {
+        while !split.parts.is_empty() && split.parts.len() < count {
             split.deepen(problem, bound)?;
         }
         Ok(split)
