@@ -81,7 +81,7 @@ pub enum SettingsError {
 const DEFAULT: &str = "default";
 
 /// The course's name for branch and bound with Manhattan distance.
-const BEST_FIRST: &str = "best-first";
+pub const BEST_FIRST: &str = "best-first";
 
 impl fmt::Display for Settings {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

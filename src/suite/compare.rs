@@ -1,9 +1,9 @@
 //! Two runs over the same boards, board by board.
 
-use crate::suite::report::statistics::{GeometricMean, geometric_mean};
+use crate::settings::spec::Settings;
 use crate::suite::run::record::Record;
 use crate::suite::run::results::Run;
-use crate::suite::run::settings::Configuration;
+use crate::suite::statistics::{GeometricMean, geometric_mean};
 use std::collections::HashMap;
 
 /// Why runs cannot be compared.
@@ -15,14 +15,14 @@ pub enum CompareError {
     /// No configuration in common.
     #[error("no configuration is in both runs: {first} and {second}; compare runs of one configuration each, or of equal ones",
         first = listed(.0), second = listed(.1))]
-    Configurations(Vec<Configuration>, Vec<Configuration>),
+    Configurations(Vec<Settings>, Vec<Settings>),
     /// No board in common.
     #[error("no board is in both runs")]
     Boards,
 }
 
-fn listed(configurations: &[Configuration]) -> String {
-    configurations.iter().map(Configuration::to_string).collect::<Vec<_>>().join(" + ")
+fn listed(configurations: &[Settings]) -> String {
+    configurations.iter().map(Settings::to_string).collect::<Vec<_>>().join(" + ")
 }
 
 /// Two records of one board.
@@ -62,9 +62,9 @@ impl Pair {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Comparison {
     /// The configuration of the first run.
-    pub first: Configuration,
+    pub first: Settings,
     /// The configuration of the second run.
-    pub second: Configuration,
+    pub second: Settings,
     /// The boards in both, in the first run's order of numbers.
     pub pairs: Vec<Pair>,
     /// How many boards are in the first run only, and in the second only.
@@ -89,7 +89,7 @@ pub fn compare(first: &Run, second: &Run) -> Result<Vec<Comparison>, CompareErro
     let pairs: Vec<(usize, usize)> = match (&a.configurations[..], &b.configurations[..]) {
         ([_], [_]) => vec![(1, 1)],
         (ours, theirs) => {
-            let twin = |(i, one): (usize, &Configuration)| {
+            let twin = |(i, one): (usize, &Settings)| {
                 theirs.iter().position(|other| other == one).map(|j| (i + 1, j + 1))
             };
             ours.iter().enumerate().filter_map(twin).collect()
@@ -106,7 +106,7 @@ pub fn compare(first: &Run, second: &Run) -> Result<Vec<Comparison>, CompareErro
 }
 
 fn of(first: &Run, i: usize, second: &Run, j: usize) -> Comparison {
-    let key = |record: &Record| (record.size.clone(), record.tiles.clone());
+    let key = |record: &Record| (record.size, record.tiles.clone());
     let theirs: HashMap<_, &Record> = second.of(j).map(|record| (key(record), record)).collect();
     let pair = |record: &Record| {
         let second = theirs.get(&key(record))?;
@@ -137,10 +137,10 @@ fn of(first: &Run, i: usize, second: &Run, j: usize) -> Comparison {
 mod tests {
     use super::*;
     use crate::suite::run::record::{self, Outcome};
-    use crate::suite::run::settings;
+    use crate::suite::run::{session, settings};
 
     fn run(records: Vec<Record>) -> Run {
-        Run { records, ..Run::new(settings::tests::some(), settings::tests::session()) }
+        Run { records, ..Run::new(settings::tests::some(), session::tests::some()) }
     }
 
     fn some(board: usize) -> Record {

@@ -152,7 +152,7 @@ fn json_names_the_algorithm_with_its_weight_and_an_explicit_goal() {
     let line = mask(ran.exits(0).quietly().out.trim_end(), "\"seconds\":", '}');
     assert_eq!(
         line,
-        r#"{"v":1,"board":[1,2,3,4,5,6,0,7,8],"size":"3x3","goal":[1,2,3,4,5,6,7,8,0],"solvable":true,"optimal":true,"length":2,"moves":"RR","lower_bound":2,"algorithm":"wastar 2.5","heuristic":"manhattan","expanded":2,"generated":5,"seconds":?}"#
+        r#"{"v":1,"board":[1,2,3,4,5,6,0,7,8],"size":"3x3","goal":[1,2,3,4,5,6,7,8,0],"solvable":true,"optimal":true,"length":2,"moves":"RR","lower_bound":2,"algorithm":"wastar:2.5","heuristic":"manhattan","expanded":2,"generated":5,"seconds":?}"#
     );
 }
 

@@ -105,13 +105,13 @@ fn usage_errors_exit_2_and_say_what_is_expected() {
         (&["--goal", "1 2 3", NEAR], "goal of a 3x3 board: line 1, column 1: 3 numbers"),
         (&["--goal", "0 1 2/3 4 5/6 7 7", NEAR], "tile 7 is at positions 8 and 9"),
         (&["--goal", "all", NEAR], "unknown goal `all`: expected blank-last, blank-first, snail or a board"),
-        (&["--partition", "zzz", NEAR], "expected 4-4 or a .cat file"),
+        (&["--partition", "zzz", NEAR], "expected 4-4 or the path of a .cat file"),
         (
             &["--partition", "4-4", "--heuristic", "manhattan", NEAR],
-            "--no-reflection are only for --heuristic pdb",
+            "--no-reflection are only for the heuristic pdb",
         ),
         (&["--heuristic", "pdb", "1 2 0 3"], "no pattern databases"),
-        (&["--algorithm", "bfs", "--heuristic", "pdb", NEAR], "bfs takes no heuristic"),
+        (&["--algorithm", "bfs", "--heuristic", "pdb", NEAR], "bfs searches without a heuristic"),
         (&["--algorithm", "wastar", "--weight", "0.5", NEAR], "from 1 to 100"),
         (&["--heuristic", "max(manhattan", NEAR], "closes max(...)"),
         (&["--time-limit", "5 parsecs", NEAR], "such as 60s, 5m"),
@@ -189,7 +189,7 @@ fn the_smallest_boards_need_no_options_and_no_databases() {
         again.extend(["--algorithm", "bfs"]);
         let by_bfs = run(taquin(folder.path()).args(again)).exits(0).json().remove(0);
         assert_eq!(answer["length"], by_bfs["length"]);
-        assert_eq!(answer["heuristic"], "pdb 2-3");
+        assert_eq!(answer["heuristic"], "pdb:2-3");
     }
     assert_eq!(names(folder.path()).len(), 2, "a high board shares the files of the wide one");
 }

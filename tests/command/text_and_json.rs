@@ -13,7 +13,7 @@ fn text_of_a_solved_board() {
          moves      R\n\
          nodes      1 expanded, 4 generated\n\
          time       ?\n\
-         search     ida, pdb 4-4 (start: 1)\n"
+         search     ida, pdb:4-4 (start: 1)\n"
     );
     let time = ran.out.lines().find_map(|l| l.strip_prefix("time       ")).unwrap();
     let (number, unit) = time.split_once(' ').unwrap();
@@ -56,7 +56,7 @@ fn json_has_its_fields_in_order() {
     let lines: Vec<&str> = ran.out.lines().collect();
     assert_eq!(
         mask_json(lines[0]),
-        r#"{"v":1,"board":[1,2,3,4,5,6,7,0,8],"size":"3x3","goal":"blank-last","solvable":true,"optimal":true,"length":1,"moves":"R","lower_bound":1,"algorithm":"ida","heuristic":"pdb 4-4","expanded":1,"generated":4,"seconds":?}"#
+        r#"{"v":1,"board":[1,2,3,4,5,6,7,0,8],"size":"3x3","goal":"blank-last","solvable":true,"optimal":true,"length":1,"moves":"R","lower_bound":1,"algorithm":"ida","heuristic":"pdb:4-4","expanded":1,"generated":4,"seconds":?}"#
     );
     let unsolvable = mask_json(lines[1]);
     assert!(

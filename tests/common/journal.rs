@@ -1,6 +1,5 @@
 //! The journals of `taquin bench`, read as JSON.
 
-use crate::common::command::{run, taquin};
 use serde_json::Value;
 use std::fs;
 use std::path::Path;
@@ -17,16 +16,9 @@ pub struct Journal {
 }
 
 impl Journal {
-    /// Reads JSON lines, but for a last one that is cut; CSV by way of `bench render`.
+    /// Reads JSON lines, but for a last one that is cut.
     #[track_caller]
     pub fn read(path: &Path) -> Journal {
-        if path.extension().is_some_and(|extension| extension == "csv") {
-            let folder = tempfile::tempdir().unwrap();
-            let lines = folder.path().join("same.jsonl");
-            let mut command = taquin(Path::new("none"));
-            run(command.args(["bench", "render"]).arg(path).arg("--to").arg(&lines)).exits(0);
-            return Journal::read(&lines);
-        }
         let text = fs::read_to_string(path).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
         let whole = text.rfind('\n').map_or("", |end| &text[..end]);
         let mut lines = whole.lines().map(|line| serde_json::from_str::<Value>(line).expect(line));

@@ -46,9 +46,9 @@ fn names_of_partitions() {
     let ran = build(folder.path(), &["6-6-3", "--goal", "blank-first", "--dry-run"]).exits(0);
     assert_eq!(ran.out.lines().count(), 5, "{}", ran.out);
     for (arguments, expected) in [
-        (&["nope"][..], "expected 7-8, 6-6-3, 5-5-5 or a .cat file"),
-        (&["nope", "--size", "3x3"], "expected 4-4 or a .cat file"),
-        (&["no.cat"], "cannot read no.cat"),
+        (&["nope"][..], "expected 7-8, 6-6-3, 5-5-5 or the path of a .cat file"),
+        (&["nope", "--size", "3x3"], "expected 4-4 or the path of a .cat file"),
+        (&["no.cat"], "no.cat: cannot be read"),
         (&["--size", "2x2"], "2x2 boards have no pattern databases"),
         (&["--size", "7x1"], "7x1 boards have no pattern databases"),
         (&["--size", "6x6", "--goal", "all"], "6x6 boards have no pattern databases"),
@@ -96,9 +96,13 @@ fn a_catalogue_file() {
     assert_eq!(named(&ran, "built ").len(), 3);
     let arguments = ["solve", "--no-build", "--partition", mine, "8 6 7 2 5 4 3 0 1"];
     let ran = run(taquin(&databases).args(arguments)).exits(0).quietly();
-    assert!(ran.out.contains("length     31 (shortest)") && ran.out.contains("ida, pdb mine"), "{}", ran.out);
+    assert!(
+        ran.out.contains("length     31 (shortest)") && ran.out.contains(&format!("ida, pdb:{mine} ")),
+        "{}",
+        ran.out
+    );
     for (arguments, expected) in [
-        (&[mine][..], "has no partition of 4x4 boards"),
+        (&[mine][..], "no partition of 4x4 boards"),
         (&[mine, "--size", "3x3", "--goal", "snail"], "goal's blank in cell 4"),
     ] {
         let ran = build(&databases, arguments).exits(2);

@@ -68,7 +68,7 @@ fn the_program_builds_shows_checks_and_uses_them_beside_the_others() {
 fn what_does_not_go_together_is_refused() {
     let folder = tempdir().unwrap();
     let ran = with(folder.path(), &["solve", BOARD, "--heuristic=manhattan", "--encoding=byte-min"]).exits(2);
-    assert!(ran.err.contains("are only for --heuristic pdb"), "{}", ran.err);
+    assert!(ran.err.contains("are only for the heuristic pdb"), "{}", ran.err);
     let ran = with(folder.path(), &["pdb-build", "--encoding=byte"]).exits(2);
     assert!(ran.err.contains("expected bit or byte-min"), "{}", ran.err);
     let ran = with(folder.path(), &["solve", BOARD, "--no-build", "--encoding=byte-min"]).exits(4);

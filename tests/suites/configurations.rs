@@ -3,7 +3,7 @@
 use crate::common::command::{names, run, taquin};
 use crate::common::journal::is_optimal;
 use crate::runs::{bench, recorded};
-use serde_json::json;
+use serde_json::{Value, json};
 use std::fs;
 use tempfile::tempdir;
 
@@ -13,7 +13,7 @@ fn several_configurations_repeats_and_orders() {
     let mut command = bench(&["random", "--size=3x3", "--count=12", "--seed=7", "--repeat=3", "--warmup=1"]);
     command.args(["--heuristic=manhattan", "--heuristic=pdb", "--heuristic=max(manhattan,hamming)"]);
     command.args(["--sort-by=length", "--pdb-dir"]).arg(folder.path().join("pdb"));
-    let (ran, run) = recorded(&mut command, &folder.path().join("a.csv"), 0);
+    let (ran, run) = recorded(&mut command, &folder.path().join("a.jsonl"), 0);
     let configurations = run.settings["configurations"].as_array().unwrap();
     assert_eq!((configurations.len(), run.records.len()), (3, 36));
     assert!(
@@ -27,9 +27,18 @@ fn several_configurations_repeats_and_orders() {
     let rows = ran.out.lines().skip_while(|line| !line.starts_with("board ")).skip(1).take(12);
     let lengths: Vec<u32> = rows.map(|row| row.split_whitespace().nth(1).unwrap().parse().unwrap()).collect();
     assert!(lengths.is_sorted() && lengths.len() == 12, "{lengths:?}");
-    let names: Vec<&str> = configurations.iter().filter_map(|c| c["heuristic"].as_str()).collect();
-    assert!(names[0] == "manhattan" && names[1].starts_with("pdb ") && names[2] == "max(manhattan,hamming)");
-    assert!(ran.out.lines().any(|line| line.starts_with("ida, manhattan ")), "the table of all: {}", ran.out);
+    let names: Vec<&str> = configurations.iter().filter_map(Value::as_str).collect();
+    assert_eq!(
+        names,
+        [
+            "ida manhattan pruning=inverse",
+            "ida pdb:4-4 pruning=automaton",
+            "ida max(manhattan,hamming) pruning=inverse"
+        ]
+    );
+    let row = |line: &str| line.starts_with("pdb:4-4 pruning=automaton ");
+    assert!(ran.out.lines().any(row), "the table of all: {}", ran.out);
+    assert_eq!(run.sessions[0]["databases"][0]["configurations"], json!([2]));
 }
 
 #[test]
@@ -40,7 +49,8 @@ fn a_partition_is_named_with_its_heuristic() {
     let heuristic = format!("pdb:{}", own.display());
     let mut command = bench(&["random", "--size=3x3", "--count=5", "--heuristic", &heuristic, "--pdb-dir"]);
     let (_, run) = recorded(command.arg(folder.path()), &folder.path().join("a.jsonl"), 0);
-    assert_eq!(run.settings["configurations"][0]["heuristic"], "pdb own");
+    let settings = format!("ida {heuristic} pruning=automaton");
+    assert_eq!(run.settings["configurations"], json!([settings]));
     let ran = self::run(&mut bench(&["korf100", "--heuristic=pdb:9-9"])).exits(2);
     assert!(ran.err.contains("unknown partition `9-9`") && ran.err.contains("6-6-3"), "{}", ran.err);
 }
@@ -60,8 +70,9 @@ fn suites_name_encodings_and_views() {
     ]);
     let spellings = ["pdb", "pdb:4-4:byte-min", "pdb:byte-min:no-reflection", "pdb:4-4:no-reflection"];
     let ran = run(command.args(spellings.map(|spelling| format!("--heuristic={spelling}")))).exits(0);
-    for title in ["", " byte-min", " byte-min no-reflection", " no-reflection"] {
-        assert!(ran.out.contains(&format!("search     ida, pdb 4-4{title}\n")), "{title}\n{}", ran.out);
+    for words in ["", ":byte-min", ":byte-min:no-reflection", ":no-reflection"] {
+        let settings = format!("search     ida pdb:4-4{words} pruning=inverse\n");
+        assert!(ran.out.contains(&settings), "{settings}\n{}", ran.out);
     }
     assert_eq!(names(folder.path()).len(), 4, "views share their files");
 }

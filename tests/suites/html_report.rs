@@ -76,7 +76,7 @@ fn a_report_is_well_formed_and_shows_every_board() {
     );
     for plot in plots(root) {
         let legend: Vec<String> = with_class(plot, "legend").into_iter().map(words).collect();
-        assert_eq!(legend[..2], ["ida, manhattan", "ida, hamming"]);
+        assert_eq!(legend[..2], ["ida manhattan pruning=inverse", "ida hamming pruning=inverse"]);
         assert_eq!(with_class(plot, "name").len(), 2, "two axes have names");
     }
     let plots = plots(root);

@@ -53,7 +53,7 @@ fn a_run_that_is_killed_again_and_again_ends_as_an_uninterrupted_one() {
     let folder = tempdir().unwrap();
     let whole = folder.path().join("whole.jsonl");
     run(bench().arg("--export").arg(&whole)).exits(0).quietly();
-    let (first, second) = (folder.path().join("a.jsonl"), folder.path().join("b.csv"));
+    let (first, second) = (folder.path().join("a.jsonl"), folder.path().join("b.jsonl"));
     let goes_on = || {
         let mut command = bench();
         command.arg("--resume").arg(&first).arg("--export").arg(&second).arg("--export").arg(&first);
@@ -99,25 +99,23 @@ fn a_run_that_is_killed_again_and_again_ends_as_an_uninterrupted_one() {
 #[test]
 fn a_journal_cut_in_its_last_line_loses_that_board_only() {
     let folder = tempdir().unwrap();
-    for name in ["a.jsonl", "a.csv"] {
-        let file = finished(&folder, name, &[]);
-        let (whole, wanted) = (fs::read(&file).unwrap(), comparable(&file));
-        fs::write(&file, &whole[..whole.len() - 30]).unwrap();
-        assert_eq!(Journal::read(&file).records.len(), 39);
-        let ran = run(bench(40).arg("--resume").arg(&file)).exits(0).quietly();
-        assert!(ran.out.contains("solved     40 of 40 boards"), "{}", ran.out);
-        assert_eq!(comparable(&file), wanted);
-        // One with nothing whole in it begins anew, as one that is not there does.
-        fs::write(&file, &whole[..100]).unwrap();
-        run(bench(40).arg("--resume").arg(&file)).exits(0).quietly();
-        assert_eq!(comparable(&file), wanted);
-    }
+    let file = finished(&folder, "a.jsonl", &[]);
+    let (whole, expected) = (fs::read(&file).unwrap(), comparable(&file));
+    fs::write(&file, &whole[..whole.len() - 30]).unwrap();
+    assert_eq!(Journal::read(&file).records.len(), 39);
+    let ran = run(bench(40).arg("--resume").arg(&file)).exits(0).quietly();
+    assert!(ran.out.contains("solved     40 of 40 boards"), "{}", ran.out);
+    assert_eq!(comparable(&file), expected);
+    // One with nothing whole in it begins anew, as one that is not there does.
+    fs::write(&file, &whole[..100]).unwrap();
+    run(bench(40).arg("--resume").arg(&file)).exits(0).quietly();
+    assert_eq!(comparable(&file), expected);
 }
 
 #[test]
 fn a_journal_of_other_settings_is_refused_and_left_as_it_is() {
     let folder = tempdir().unwrap();
-    let file = finished(&folder, "a.csv", &[]);
+    let file = finished(&folder, "a.jsonl", &[]);
     let before = fs::read(&file).unwrap();
     for (arguments, difference) in [
         (&["--node-limit=9"][..], "node_limit: none, 9"),
@@ -127,7 +125,10 @@ fn a_journal_of_other_settings_is_refused_and_left_as_it_is() {
 ",
         ),
         (&["--goal=snail"][..], "goal: blank-last, snail"),
-        (&["--heuristic=hamming"][..], "configurations: ida, manhattan, ida, manhattan + ida, hamming"),
+        (
+            &["--heuristic=hamming"][..],
+            "configurations: ida manhattan pruning=inverse, ida manhattan pruning=inverse + ida hamming pruning=inverse",
+        ),
         (&["--only=1-5"][..], "only: none, 1-5"),
         (&["--repeat=2"][..], "repeat: 1, 2"),
     ] {
@@ -139,11 +140,24 @@ fn a_journal_of_other_settings_is_refused_and_left_as_it_is() {
         );
         assert_eq!(fs::read(&file).unwrap(), before);
     }
-    let boards = folder.path().join("boards.csv");
+    let boards = folder.path().join("boards.json");
     fs::write(&boards, "1 2 3 0\n").unwrap();
     let ran = run(bench(40).arg("--resume").arg(&boards)).exits(2);
-    assert!(ran.err.contains("boards.csv is no journal of `taquin bench`"), "{}", ran.err);
+    assert!(ran.err.contains("boards.json is no journal of `taquin bench`"), "{}", ran.err);
     assert_eq!(fs::read_to_string(&boards).unwrap(), "1 2 3 0\n");
+    // Form 1 named algorithm and heuristic apart.
+    let text = fs::read_to_string(&file).unwrap();
+    let old = text.replacen("\"v\":2", "\"v\":1", 1).replacen(
+        "\"ida manhattan pruning=inverse\"",
+        "{\"algorithm\":\"ida\",\"heuristic\":\"manhattan\"}",
+        1,
+    );
+    fs::write(&file, &old).unwrap();
+    let ran = run(bench(40).arg("--resume").arg(&file)).exits(2);
+    assert!(ran.err.contains("a.jsonl is a journal of form 1, and this program reads form 2"), "{}", ran.err);
+    assert_eq!(fs::read_to_string(&file).unwrap(), old);
+    let ran = run(bench(40).args(["--resume", "a.csv"])).exits(2);
+    assert!(ran.err.contains("a.csv: CSV is an export, which is not read back"), "{}", ran.err);
 }
 
 /// The parts of a run, by their files.
@@ -163,34 +177,34 @@ fn merge(parts: &[PathBuf], to: &Path) -> Command {
 fn parts_are_joined_to_what_one_run_gives() {
     let folder = tempdir().unwrap();
     let parts = parts(&folder, 3);
-    let (whole, joined) = (finished(&folder, "whole.csv", &[]), folder.path().join("joined.csv"));
+    let (whole, joined) = (finished(&folder, "whole.jsonl", &[]), folder.path().join("joined.jsonl"));
     run(&mut merge(&parts, &joined)).exits(0).quietly();
     assert_eq!(comparable(&joined), comparable(&whole));
     assert_eq!(Journal::read(&joined).sessions.len(), 3);
     for (some, message) in [
         (vec![0, 2], "parts 2 of 3 are missing"),
-        (vec![0, 1, 1], "are both part 2/3: wanted each part once"),
+        (vec![0, 1, 1], "are both part 2/3: expected each part once"),
         (vec![], "required"),
     ] {
         let some: Vec<PathBuf> = some.into_iter().map(|i: usize| parts[i].clone()).collect();
-        let ran = run(&mut merge(&some, &folder.path().join("none.csv"))).exits(2);
+        let ran = run(&mut merge(&some, &folder.path().join("none.jsonl"))).exits(2);
         assert!(ran.err.contains(message), "{}", ran.err);
     }
     finished(&folder, "part2.jsonl", &["--shard=2/3", "--seed=9"]);
-    let ran = run(&mut merge(&parts, &folder.path().join("none.csv"))).exits(2);
+    let ran = run(&mut merge(&parts, &folder.path().join("none.jsonl"))).exits(2);
     assert!(ran.err.contains("have different settings: draw: "), "{}", ran.err);
     let text = fs::read(&parts[0]).unwrap();
     fs::write(&parts[0], &text[..text.len() - 10]).unwrap();
-    let ran = run(&mut merge(&parts, &folder.path().join("none.csv"))).exits(2);
+    let ran = run(&mut merge(&parts, &folder.path().join("none.jsonl"))).exits(2);
     assert!(ran.err.contains("part1.jsonl is not finished: 1 of its boards have no record"), "{}", ran.err);
-    assert!(!folder.path().join("none.csv").exists());
+    assert!(!folder.path().join("none.jsonl").exists());
 }
 
 /// The commands of the guide, as a job array runs them.
 #[test]
 fn parallel_jobs_make_the_parts() {
     let folder = tempdir().unwrap();
-    let whole = finished(&folder, "whole.csv", &[]);
+    let whole = finished(&folder, "whole.jsonl", &[]);
     let job = format!(
         "{} bench random --size=3x3 --heuristic=manhattan -q --summary --count=40 --jobs 1 --shard {{}}/4 --resume",
         env!("CARGO_BIN_EXE_taquin")
@@ -227,15 +241,18 @@ fn reports_come_from_the_records_alone() {
     let text = fs::read_to_string(&later).unwrap();
     assert_eq!(text, fs::read_to_string(&at_the_end).unwrap());
     assert!(text.starts_with("# random\n") && text.contains("\n| 40 | "), "{text}");
-    // By way of CSV and back the run is the same, times and machine included.
-    let (csv, _) = render(&file, "a.csv", 0);
-    let (again, _) = render(&csv, "again.jsonl", 0);
+    // The same journal again is sorted, times and machine included.
+    let (again, _) = render(&file, "again.jsonl", 0);
     let mut sorted = Journal::read(&file);
     sorted.sort();
     assert_eq!(Journal::read(&again), sorted);
+    let (csv, _) = render(&file, "a.csv", 0);
+    let rows = fs::read_to_string(&csv).unwrap();
+    let expected = "1,ida manhattan pruning=inverse,40,40,3x3,";
+    assert!(rows.lines().count() == 41 && rows.lines().last().unwrap().starts_with(expected), "{rows}");
     let (_, message) = render(&file, "a.txt", 2);
-    assert!(message.contains("wanted a report's name to end in .md"), "{message}");
-    let (_, message) = render(&folder.path().join("none.csv"), "a.md", 2);
+    assert!(message.contains("expected a name that ends in .md, .html or .csv"), "{message}");
+    let (_, message) = render(&folder.path().join("none.jsonl"), "a.md", 2);
     assert!(message.contains("cannot read "), "{message}");
 }
 
@@ -243,7 +260,7 @@ fn reports_come_from_the_records_alone() {
 fn runs_are_compared_board_by_board() {
     let folder = tempdir().unwrap();
     let first = finished(&folder, "a.jsonl", &["--repeat=3"]);
-    let same = finished(&folder, "b.csv", &["--repeat=3", "--jobs=1"]);
+    let same = finished(&folder, "b.jsonl", &["--repeat=3", "--jobs=1"]);
     let longer = folder.path().join("longer.jsonl");
     let compare = |a: &Path, b: &Path, code: i32| {
         let mut command = taquin(Path::new("none"));
@@ -279,6 +296,6 @@ fn runs_are_compared_board_by_board() {
     fs::write(&longer, changed).unwrap();
     let ran = compare(&first, &longer, 1);
     assert!(ran.out.contains("lengths    differ on 1: "), "{}", ran.out);
-    let ran = compare(&first, &finished(&folder, "s.csv", &["--goal=snail"]), 2);
+    let ran = compare(&first, &finished(&folder, "s.jsonl", &["--goal=snail"]), 2);
     assert!(ran.err.contains("the goals differ: blank-last and snail"), "{}", ran.err);
 }

@@ -1,8 +1,9 @@
 //! Arguments that several commands share.
 
 pub mod values;
-pub mod folder;
+pub mod algorithm;
 pub mod boards;
 pub mod goal;
-pub mod partition;
+pub mod folder;
+pub mod effort;
 pub mod search;

@@ -1,324 +1,254 @@
-//! Options of a search, and what they mean for a board of some size.
+//! Options that say what a search is: `--search` takes a whole text, the others are short ways to fill its parts.
+//!
+//! All of them make one [`Settings`]. What nobody names stays open: [`Plan`](crate::settings::plan::Plan) has the
+//! defaults.
 
-use crate::cli::args::values;
-use crate::cli::pdb::databases::DatabaseOptions;
+use crate::cli::args::algorithm::AlgorithmWord;
 use crate::cli::term::failure::Failure;
-use crate::pdb::space::pattern::Pattern;
-use crate::puzzle::canonical::Class;
-use crate::puzzle::grid::Grid;
+use crate::pdb::space::encoding::Encoding;
 use crate::search::best_first::order::Weight;
 use crate::search::common::pruning::Pruning;
 use crate::search::common::slide_order::SlideOrder;
-use crate::search::common::tuning::{Loops, Tuning};
+use crate::search::common::tuning::Loops;
 use crate::settings::algorithm::Algorithm;
 use crate::settings::heuristic::{HeuristicName, HeuristicSpec, PdbSpec};
-use crate::system::limits::Limits;
-use crate::system::memory::half_of_memory;
-use crate::system::progress::Cancel;
-use crate::system::threads::cores;
-use std::num::NonZero;
-use std::time::Duration;
+use crate::settings::spec::Settings;
+use std::fmt::Display;
 
-/// How to search and how far.
-#[derive(Clone, Debug, clap::Args)]
+/// What a search is.
+#[derive(Clone, Debug, Default, clap::Args)]
 pub struct SearchOptions {
-    /// Algorithm [default: ida; bfs for 2x2]
-    #[arg(long, value_enum)]
-    algorithm: Option<AlgorithmName>,
+    /// What a search is, in one text: words as the options below take them, such as "ida pdb:7-8" or "wastar:2
+    /// manhattan"; pruning=, order= and loop= before theirs
+    #[arg(long, value_name = "SETTINGS")]
+    pub search: Option<Settings>,
 
-    /// Heuristic: hamming, manhattan, linear-conflict, walking-distance, pdb, or max(a,b,...) of up to four [default:
-    /// pdb up to 16 cells, linear-conflict above, manhattan for single rows and columns; hamming for branch-and-bound,
-    /// manhattan for best-first, none for bfs, dfs and iddfs]
+    /// Algorithm: ida, astar, wastar[:WEIGHT], greedy, bfs, dfs[:DEPTH], iddfs[:DEPTH], dfbnb[:DEPTH],
+    /// branch-and-bound, or best-first (branch-and-bound with manhattan) [default: ida; bfs for 2x2]
+    #[arg(long, value_name = "ALGORITHM")]
+    pub algorithm: Option<AlgorithmWord>,
+
+    /// Heuristic: hamming, manhattan, linear-conflict, walking-distance,
+    /// pdb[:PARTITION][:byte-min][:no-reflection], or max(a,b,...) of up to four [default: pdb from 6 to 25 cells,
+    /// linear-conflict above, manhattan for single rows and columns and 2x2; hamming for branch-and-bound, none for bfs,
+    /// dfs and iddfs]
     #[arg(long, value_name = "HEURISTIC")]
-    heuristic: Option<HeuristicSpec>,
+    pub heuristic: Option<HeuristicSpec>,
 
-    /// Number of boards solved at the same time; answers are printed in order, and searches that store boards share
-    /// --memory [default: one per core for ida, iddfs and dfs, otherwise 1]
-    #[arg(long, value_name = "N", value_parser = values::threads)]
-    jobs: Option<usize>,
-
-    /// How far and by what means.
-    #[command(flatten)]
-    pub effort: EffortOptions,
-}
-
-/// How far to search and by what means, whatever the algorithm and the heuristic.
-#[derive(Clone, Debug, clap::Args)]
-pub struct EffortOptions {
-    /// Weight for wastar: a solution is at most W times as long as a shortest one [default: 1.5]
-    #[arg(long, value_name = "W")]
-    weight: Option<Weight>,
-
-    /// Maximum number of slides of a solution, for dfs, iddfs and dfbnb [default for dfs: 31 up to 9 cells, 80 above]
-    #[arg(long, value_name = "N")]
-    depth_limit: Option<u32>,
-
-    /// Which databases.
+    /// The databases of pdb.
     #[command(flatten)]
     pub databases: DatabaseOptions,
 
-    /// Time limit for each board, such as 60s or 5m
-    #[arg(long, value_name = "TIME", value_parser = values::duration)]
-    time_limit: Option<Duration>,
+    /// Weight for wastar: a solution is at most W times as long as a shortest one [default: 1.5]
+    #[arg(long, value_name = "W")]
+    pub weight: Option<Weight>,
 
-    /// Limit of generated nodes for each board
+    /// Maximum number of slides of a solution, for dfs, iddfs and dfbnb [default for dfs: 31 up to 9 cells, 80 above]
     #[arg(long, value_name = "N")]
-    node_limit: Option<u64>,
+    pub depth_limit: Option<u32>,
 
-    /// Slides that ida, iddfs, dfs and dfbnb skip: those that undo the slide before, or all that complete a detour of
-    /// up to 12 slides [default: automaton for ida with pdb, otherwise inverse]
-    #[arg(long, value_enum)]
-    pruning: Option<PruningName>,
+    /// Slides that ida, iddfs, dfs and dfbnb skip: inverse (those that undo the slide before) or automaton (all that
+    /// complete a detour of up to 12 slides) [default: automaton for ida with pdb, otherwise inverse]
+    #[arg(long, value_name = "PRUNING")]
+    pub pruning: Option<Pruning>,
 
     /// Order in which ida, iddfs, dfs and dfbnb try slides, such as UDLR (directions of the blank); uses the plain loop
-    /// and --pruning inverse [default: no fixed order, the fastest loop]
+    /// and inverse pruning [default: no fixed order, the fastest loop]
     #[arg(long, value_name = "LETTERS")]
-    order: Option<SlideOrder>,
+    pub order: Option<SlideOrder>,
 
-    /// Threads for each board, used by long searches of ida and iddfs [default: one per core, divided by --jobs]
-    #[arg(long, value_name = "N", value_parser = values::threads)]
-    threads: Option<usize>,
-
-    /// Which of two loops that do the same searches; for comparing them
-    #[arg(long, value_enum, default_value = "tuned", hide = true)]
-    loops: LoopsName,
+    /// Which of two loops that do the same searches, tuned or plain; for comparing them [default: tuned]
+    #[arg(long, value_name = "LOOP", hide = true)]
+    pub loops: Option<Loops>,
 }
 
-/// Names of prunings.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-enum PruningName {
-    /// Slides that undo the slide before
-    Inverse,
-    /// All detours of up to 12 slides
-    Automaton,
-}
+/// Which databases the heuristic pdb takes.
+#[derive(Clone, Debug, Default, clap::Args)]
+pub struct DatabaseOptions {
+    /// Partition of the databases: a name, such as 6-6-3, or the path of a .cat file [default: the default partition of
+    /// the size]
+    #[arg(long, value_name = "PARTITION")]
+    pub partition: Option<String>,
 
-/// Names of loops.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-enum LoopsName {
-    /// The fast ones
-    Tuned,
-    /// The plain ones
-    Plain,
-}
+    /// Encoding of the databases: bit (one bit per entry, regions kept) or byte-min (one byte per entry, the minimum
+    /// over regions as in the paper of 2002: weaker and larger, for comparison; uses the plain loop) [default: bit]
+    #[arg(long, value_name = "ENCODING")]
+    pub encoding: Option<Encoding>,
 
-/// Names of algorithms.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-pub enum AlgorithmName {
-    /// Iterative deepening A*: shortest solutions in under 1 MB of memory
-    Ida,
-    /// A*: shortest solutions; stores every node
-    Astar,
-    /// Weighted A*: solutions at most --weight times as long as a shortest one
-    Wastar,
-    /// Greedy best-first search: some solution, not a shortest one; fast up to 5x5
-    Greedy,
-    /// Breadth-first search: shortest solutions without a heuristic
-    Bfs,
-    /// Depth-first search to --depth-limit: the first solution found
-    Dfs,
-    /// Iterative deepening depth-first search: shortest solutions without a heuristic
-    Iddfs,
-    /// Least-cost branch and bound of the course texts: no closed list
-    BranchAndBound,
-    /// Depth-first branch and bound: improves on a greedy solution until none is shorter
-    Dfbnb,
-    /// Best-first search of the 8-puzzle assignment: no closed list
-    BestFirst,
-}
-
-/// What a search of one board takes.
-pub struct Plan {
-    /// How to search.
-    pub algorithm: Algorithm,
-    /// What guides it, if anything.
-    pub heuristic: Option<HeuristicSpec>,
-    /// Whether databases were asked for by name, so that they are kept in files.
-    pub names_databases: bool,
-}
-
-impl AlgorithmName {
-    /// Whether it takes no heuristic.
-    pub fn is_blind(self) -> bool {
-        matches!(self, AlgorithmName::Bfs | AlgorithmName::Iddfs)
-    }
+    /// Look up each partition only once, not also its mirror images
+    #[arg(long)]
+    pub no_reflection: bool,
 }
 
 impl SearchOptions {
-    /// The same options with another heuristic for where none is named and the algorithm takes one.
-    pub fn or_heuristic(mut self, name: HeuristicName) -> SearchOptions {
-        let takes_its_own = |name: AlgorithmName| {
-            name.is_blind()
-                || matches!(
-                    name,
-                    AlgorithmName::Dfs | AlgorithmName::BranchAndBound | AlgorithmName::BestFirst
-                )
-        };
-        if !self.algorithm.is_some_and(takes_its_own) {
-            self.heuristic.get_or_insert(HeuristicSpec::single(name));
-        }
-        self
-    }
-
-    /// Options that name one algorithm and one heuristic, or leave them to the defaults.
-    pub fn of(
-        algorithm: Option<AlgorithmName>,
-        heuristic: Option<HeuristicSpec>,
-        effort: EffortOptions,
-    ) -> SearchOptions {
-        SearchOptions { algorithm, heuristic, jobs: None, effort }
-    }
-
-    /// The plan for a board.
+    /// The settings that the options name together.
     ///
     /// # Errors
-    /// A usage failure where the options contradict each other or the size.
-    pub fn plan(&self, start: &Grid) -> Result<Plan, Failure> {
-        let dims = start.dims();
-        let small = dims.cells() < 6 && !dims.is_line();
-        let unguided = self.heuristic.is_none() && !self.effort.databases.is_about_databases();
-        let algorithm = match self.algorithm {
-            Some(name) => self.algorithm_of(name, dims.cells()),
-            None if small && unguided => Algorithm::Bfs,
-            None => Algorithm::Ida,
-        };
-        if algorithm.is_blind() && !unguided {
-            return Err(Failure::usage(format!(
-                "--algorithm {} takes no heuristic and no databases; leave out --heuristic and --partition",
-                algorithm.name()
-            )));
+    /// A usage failure that names both values where a part is named twice, or an option that says nothing about the
+    /// algorithm or the heuristic.
+    pub fn settings(&self) -> Result<Settings, Failure> {
+        let mut settings = self.search.clone().unwrap_or_default();
+        let algorithm = self.algorithm.map(AlgorithmWord::algorithm);
+        set(&mut settings.algorithm, algorithm, "algorithms")?;
+        set(&mut settings.heuristic, self.heuristic.clone(), "heuristics")?;
+        self.databases.fill(&mut settings.heuristic)?;
+        if self.algorithm.is_some_and(AlgorithmWord::is_best_first) {
+            settings.heuristic.get_or_insert(HeuristicSpec::single(HeuristicName::Manhattan));
         }
-        if self.effort.weight.is_some() && !matches!(algorithm, Algorithm::WeightedAstar(_)) {
-            return Err(Failure::usage("--weight is only for --algorithm wastar"));
-        }
-        if self.effort.depth_limit.is_some()
-            && !matches!(algorithm, Algorithm::Dfs(_) | Algorithm::Iddfs(_) | Algorithm::Dfbnb(_))
-        {
-            return Err(Failure::usage("--depth-limit is only for --algorithm dfs, iddfs and dfbnb"));
-        }
-        if self.effort.order.is_some() {
-            if !matches!(
-                algorithm,
-                Algorithm::Ida | Algorithm::Iddfs(_) | Algorithm::Dfs(_) | Algorithm::Dfbnb(_)
-            ) {
-                return Err(Failure::usage(format!(
-                    "--order is only for --algorithm ida, iddfs, dfs and dfbnb, which search depth first; {} does not",
-                    algorithm.name()
-                )));
-            }
-            if self.effort.pruning == Some(PruningName::Automaton) {
-                return Err(Failure::usage(
-                    "--order is only for --pruning inverse; leave out --pruning automaton or --order",
-                ));
-            }
-        }
-        let has_tables = Pattern::most_tiles(Class::of(dims, start.blank()).0) > 0;
-        let heuristic = match (&self.heuristic, algorithm) {
-            (Some(spec), _) => Some(spec.clone()),
-            (None, _) if self.effort.databases.is_about_databases() => {
-                Some(HeuristicSpec::single(HeuristicName::Pdb(PdbSpec::default())))
-            }
-            (None, Algorithm::Bfs | Algorithm::Iddfs(_) | Algorithm::Dfs(_)) => None,
-            (None, _) if self.algorithm == Some(AlgorithmName::BestFirst) => {
-                Some(HeuristicSpec::single(HeuristicName::Manhattan))
-            }
-            (None, Algorithm::BranchAndBound) => Some(HeuristicSpec::single(HeuristicName::Hamming)),
-            (None, _) if has_tables && dims.cells() <= 16 => {
-                Some(HeuristicSpec::single(HeuristicName::Pdb(PdbSpec::default())))
-            }
-            (None, _) if dims.is_line() || small => Some(HeuristicSpec::single(HeuristicName::Manhattan)),
-            (None, _) => Some(HeuristicSpec::single(HeuristicName::LinearConflict)),
-        };
-        let needs_databases = heuristic.as_ref().is_some_and(HeuristicSpec::needs_databases);
-        if needs_databases && !has_tables {
-            return Err(Failure::usage(format!(
-                "{dims} boards have no pattern databases; leave out --heuristic and --partition, or use --heuristic manhattan"
-            )));
-        }
-        if self.effort.databases.is_about_databases() && !needs_databases {
-            return Err(Failure::usage(
-                "--partition, --encoding and --no-reflection are only for --heuristic pdb",
-            ));
-        }
-        Ok(Plan { algorithm, heuristic, names_databases: !unguided })
+        self.set_weight(&mut settings.algorithm)?;
+        self.set_depth_limit(&mut settings.algorithm)?;
+        set(&mut settings.pruning, self.pruning, "prunings")?;
+        set(&mut settings.order, self.order, "orders of slides")?;
+        set(&mut settings.loops, self.loops, "loops")?;
+        Ok(settings)
     }
 
-    fn algorithm_of(&self, name: AlgorithmName, cells: usize) -> Algorithm {
-        match name {
-            AlgorithmName::Ida => Algorithm::Ida,
-            AlgorithmName::Astar => Algorithm::Astar,
-            AlgorithmName::Wastar => Algorithm::WeightedAstar(self.effort.weight.unwrap_or(Weight::DEFAULT)),
-            AlgorithmName::Greedy => Algorithm::Greedy,
-            AlgorithmName::Bfs => Algorithm::Bfs,
-            AlgorithmName::Dfs => {
-                Algorithm::Dfs(Some(self.effort.depth_limit.unwrap_or(if cells <= 9 { 31 } else { 80 })))
-            }
-            AlgorithmName::Iddfs => Algorithm::Iddfs(self.effort.depth_limit),
-            AlgorithmName::BranchAndBound => Algorithm::BranchAndBound,
-            AlgorithmName::Dfbnb => Algorithm::Dfbnb(self.effort.depth_limit),
-            AlgorithmName::BestFirst => Algorithm::BranchAndBound,
-        }
+    fn set_weight(&self, algorithm: &mut Option<Algorithm>) -> Result<(), Failure> {
+        let Some(weight) = self.weight else { return Ok(()) };
+        let Some(Algorithm::WeightedAstar(named)) = algorithm else {
+            return Err(not_for(format!("--weight {weight} is for wastar"), *algorithm, "wastar"));
+        };
+        // `--algorithm wastar` names no weight.
+        let is_open = self.algorithm.is_some_and(|word| !word.has_parameter()) && self.search.is_none();
+        let mut both = Some(*named).filter(|_| !is_open);
+        set(&mut both, Some(weight), "weights")?;
+        *named = weight;
+        Ok(())
     }
 
-    /// How many of so many boards are solved at once.
-    pub fn jobs(&self, boards: usize) -> usize {
-        // A single board asks nothing of the system that it has no use for.
-        if boards < 2 {
-            return 1;
+    fn set_depth_limit(&self, algorithm: &mut Option<Algorithm>) -> Result<(), Failure> {
+        let Some(limit) = self.depth_limit else { return Ok(()) };
+        match algorithm {
+            Some(Algorithm::Dfs(named) | Algorithm::Iddfs(named) | Algorithm::Dfbnb(named)) => {
+                set(named, Some(limit), "depth limits")
+            }
+            _ => {
+                Err(not_for(format!("--depth-limit {limit} is for dfs, iddfs and dfbnb"), *algorithm, "dfs"))
+            }
         }
-        let stores_hardly_any = matches!(
-            self.algorithm,
-            None | Some(AlgorithmName::Ida | AlgorithmName::Iddfs | AlgorithmName::Dfs)
-        );
-        let jobs = self.jobs.unwrap_or_else(|| if stores_hardly_any { cores() } else { 1 });
-        jobs.min(boards)
     }
 }
 
-impl EffortOptions {
-    /// The same with the slide back alone left out, where nothing is said.
-    pub fn or_inverse_pruning(mut self) -> EffortOptions {
-        self.pruning.get_or_insert(PruningName::Inverse);
-        self
+impl DatabaseOptions {
+    /// Whether one of them is given.
+    pub fn are_given(&self) -> bool {
+        self.partition.is_some() || self.encoding.is_some() || self.no_reflection
     }
 
-    /// How to go about it, where so many boards are solved at once.
-    pub fn tuning(&self, jobs: usize) -> Tuning {
-        let loops = match self.loops {
-            LoopsName::Tuned => Loops::Tuned,
-            LoopsName::Plain => Loops::Plain,
+    /// Fills the databases of a heuristic; without a heuristic they name pdb.
+    ///
+    /// # Errors
+    /// A usage failure for a heuristic without databases, or one that names others.
+    pub fn fill(&self, heuristic: &mut Option<HeuristicSpec>) -> Result<(), Failure> {
+        if !self.are_given() {
+            return Ok(());
+        }
+        let pdb = || HeuristicSpec::single(HeuristicName::Pdb(PdbSpec::default()));
+        let heuristic = heuristic.get_or_insert_with(pdb);
+        let name = heuristic.to_string();
+        let Some(pdb) = heuristic.pdb_mut() else {
+            return Err(Failure::usage(format!(
+                "--partition, --encoding and --no-reflection are only for the heuristic pdb, but {name} is named"
+            )));
         };
-        let pruning = self.pruning.map(|name| match name {
-            PruningName::Inverse => Pruning::Inverse,
-            PruningName::Automaton => Pruning::Automaton,
-        });
-        let share = || if jobs == 1 { None } else { NonZero::new((cores() / jobs).max(1)) };
-        let threads = self.threads.map_or_else(share, NonZero::new);
-        Tuning { loops, pruning, threads, order: self.order }
+        set(&mut pdb.partition, self.partition.clone(), "partitions")?;
+        if let Some(encoding) = self.encoding {
+            // The default is not told from one that is not named.
+            let mut named = Some(pdb.encoding).filter(|&named| named != Encoding::default());
+            set(&mut named, Some(encoding), "encodings")?;
+            pdb.encoding = encoding;
+        }
+        pdb.no_reflection |= self.no_reflection;
+        Ok(())
+    }
+}
+
+/// Sets a part, unless another value is there.
+fn set<T: Display + PartialEq>(part: &mut Option<T>, value: Option<T>, kind: &str) -> Result<(), Failure> {
+    match (&part, value) {
+        (Some(first), Some(second)) if *first != second => {
+            Err(Failure::usage(format!("two {kind} are named, {first} and {second}: leave out one of them")))
+        }
+        (_, None) => Ok(()),
+        (_, value) => {
+            *part = value;
+            Ok(())
+        }
+    }
+}
+
+/// An option for another algorithm.
+fn not_for(what: String, algorithm: Option<Algorithm>, expected: &str) -> Failure {
+    let found = algorithm.map_or("no algorithm is named".to_string(), |found| format!("{found} is named"));
+    Failure::usage(format!("{what}, but {found}: leave it out, or add --algorithm {expected}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::Parser;
+
+    #[derive(Parser)]
+    struct Line {
+        #[command(flatten)]
+        search: SearchOptions,
     }
 
-    /// The time limit of each board.
-    pub fn time_limit(&self) -> Option<Duration> {
-        self.time_limit
+    fn read(line: &str) -> Result<String, String> {
+        let words = std::iter::once("x").chain(line.split('|').filter(|word| !word.is_empty()));
+        let line = Line::try_parse_from(words).map_err(|e| e.to_string())?;
+        line.search.settings().map(|settings| settings.to_string()).map_err(|e| e.to_string())
     }
 
-    /// The limit of generated nodes of each board.
-    pub fn node_limit(&self) -> Option<u64> {
-        self.node_limit
+    #[test]
+    fn short_ways_fill_parts_of_one_value() {
+        for (line, settings) in [
+            ("", "default"),
+            ("--search|ida pdb:7-8 pruning=inverse", "ida pdb:7-8 pruning=inverse"),
+            ("--search|ida|--algorithm|ida|--partition|6-6-3", "ida pdb:6-6-3"),
+            ("--heuristic|pdb:6-6-3|--encoding|byte-min|--no-reflection", "pdb:6-6-3:byte-min:no-reflection"),
+            ("--heuristic|max(pdb,manhattan)|--partition|5-5-5", "max(pdb:5-5-5,manhattan)"),
+            ("--algorithm|wastar|--weight|2", "wastar:2"),
+            ("--algorithm|wastar:2|--weight|2.0", "wastar:2"),
+            ("--algorithm|dfs|--depth-limit|40", "dfs:40"),
+            ("--algorithm|best-first", "branch-and-bound manhattan"),
+            ("--algorithm|best-first|--heuristic|hamming", "branch-and-bound hamming"),
+            ("--search|best-first", "branch-and-bound manhattan"),
+            ("--order|ulrd|--pruning|inverse|--loops|plain", "pruning=inverse loop=plain order=ULRD"),
+        ] {
+            assert_eq!(read(line).as_deref(), Ok(settings), "{line}");
+        }
     }
 
-    /// Limits, from now on, for one of `jobs` concurrent searches.
-    pub fn limits(&self, algorithm: Algorithm, jobs: usize, cancel: &Cancel) -> Limits {
-        let memory = match self.databases.asked_memory() {
-            // A search that needs the machine's memory asks for it.
-            None if jobs == 1 || algorithm == Algorithm::Ida => None,
-            asked => Some(asked.unwrap_or_else(half_of_memory) / jobs as u64),
-        };
-        let limits =
-            Limits::new().with_nodes(self.node_limit).with_memory(memory).with_cancel(cancel.clone());
-        match self.time_limit {
-            Some(time) => limits.with_time(time),
-            None => limits,
+    #[test]
+    fn two_values_of_a_part_are_refused_and_both_are_named() {
+        for (line, reason) in [
+            ("--search|ida|--algorithm|astar", "two algorithms are named, ida and astar"),
+            ("--search|pdb|--heuristic|manhattan", "two heuristics are named, pdb and manhattan"),
+            ("--heuristic|pdb:7-8|--partition|6-6-3", "two partitions are named, 7-8 and 6-6-3"),
+            ("--heuristic|pdb:byte-min|--encoding|bit", "two encodings are named, byte-min and bit"),
+            ("--algorithm|wastar:1.5|--weight|2", "two weights are named, 1.5 and 2"),
+            ("--algorithm|dfs:31|--depth-limit|40", "two depth limits are named, 31 and 40"),
+            ("--search|order=UDLR|--order|ULRD", "two orders of slides are named, UDLR and ULRD"),
+            ("--search|pruning=inverse|--pruning|automaton", "two prunings are named, inverse and automaton"),
+            ("--algorithm|ida|--weight|2", "--weight 2 is for wastar, but ida is named"),
+            ("--depth-limit|9", "--depth-limit 9 is for dfs, iddfs and dfbnb, but no algorithm is named"),
+            (
+                "--heuristic|manhattan|--encoding|bit",
+                "--partition, --encoding and --no-reflection are only for",
+            ),
+        ] {
+            let error = read(line).unwrap_err();
+            assert!(error.starts_with(reason), "{line}: {error}");
+        }
+        for (line, reason) in [
+            ("--search|ida euclid", "unknown word `euclid`"),
+            ("--algorithm|idastar", "expected ida, astar, wastar, greedy"),
+            ("--heuristic|euclid", "expected hamming, manhattan, linear-conflict"),
+            ("--pruning|all", "unknown pruning `all`"),
+        ] {
+            let error = read(line).unwrap_err();
+            assert!(error.contains(reason), "{line}: {error}");
         }
     }
 }

@@ -1,10 +1,8 @@
 //! `taquin bench`: suites of boards, and what is done with the journals of their runs.
 
-use crate::cli::bench::{compare, merge, render, run, table};
+use crate::cli::bench::options::run::RunOptions;
+use crate::cli::bench::{compare, merge, print, render, run, table};
 use crate::cli::term::failure::{Exit, Failure};
-use crate::suite::Run;
-use crate::suite::journal::file::{self, JournalError};
-use std::path::Path;
 
 /// Arguments of `bench`.
 #[derive(Clone, Debug, clap::Args)]
@@ -14,7 +12,7 @@ pub struct Arguments {
     command: Option<Command>,
 
     #[command(flatten)]
-    run: run::RunOptions,
+    run: RunOptions,
 }
 
 #[derive(Clone, Debug, clap::Subcommand)]
@@ -32,10 +30,13 @@ enum Command {
 
 /// What `--help` says below the options.
 const AFTER_HELP: &str = "\
-A journal (--export FILE.jsonl or FILE.csv) starts with a record of the settings, the machine and the command,
-and gets one line as each board ends. In CSV, that record is JSON in comment lines that start with #.
-To resume a run that was stopped or killed, give the same options and --resume FILE. If a suite has the name of a
-command (table, render, merge, compare), write ./render.
+Configurations: --search names a whole search; --algorithm, --heuristic, --partition, --pruning and the like take lists.
+A run has one configuration for every possible combination, in the order of the options above.
+
+A journal (--export FILE.jsonl) starts with a line of the settings, the machine and the command, and gets one line as
+each board ends. To resume a run that was stopped or killed, give the same options and --resume FILE. Reports (.md,
+.html, .csv) are written at the end and cannot be resumed. If a suite has the name of a command (table, render, merge,
+compare), write ./render.
 
 Exit codes:
   0  all boards answered, all known answers confirmed (compare: equal lengths)
@@ -52,31 +53,13 @@ benches/SUITES.md has examples, also for job arrays on clusters.";
 /// A [`Failure`].
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     match &arguments.command {
-        None => run::run(&arguments.run),
+        None => {
+            let options = &arguments.run;
+            run::run(options, &|run, page| print::text(run, options.sort_by, !options.summary, page))
+        }
         Some(Command::Table(arguments)) => table::run(arguments),
         Some(Command::Render(arguments)) => render::run(arguments),
         Some(Command::Merge(arguments)) => merge::run(arguments),
         Some(Command::Compare(arguments)) => compare::run(arguments),
-    }
-}
-
-/// Reads a journal.
-///
-/// # Errors
-/// A [`Failure`] where it is none.
-pub fn read_journal(path: &Path) -> Result<Run, Failure> {
-    Ok(file::read(path)?)
-}
-
-impl From<JournalError> for Failure {
-    fn from(e: JournalError) -> Failure {
-        let exit = match &e {
-            JournalError::Io { verb: "read", why, .. } if why.kind() == std::io::ErrorKind::NotFound => {
-                Exit::Usage
-            }
-            JournalError::Io { .. } => Exit::Failure,
-            _ => Exit::Usage,
-        };
-        Failure::new(exit, e)
     }
 }

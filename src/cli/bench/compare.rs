@@ -1,6 +1,6 @@
 //! `taquin bench compare`.
 
-use crate::cli::bench::command::read_journal;
+use crate::cli::bench::files::read_journal;
 use crate::cli::term::failure::{Exit, Failure};
 use crate::cli::term::table::{Page, Tone};
 use crate::suite::compare::{self, Comparison, Pair};

@@ -1,9 +1,11 @@
 //! The files of a benchmark run: journals that grow, reports that are written at the end.
 
+use crate::cli::bench::files::write_report;
 use crate::cli::term::failure::{Exit, Failure};
-use crate::suite::journal::file::{Form, Journal, JournalError};
-use crate::suite::report::report::ReportForm;
-use crate::suite::{Record, Run, Session, Settings};
+use crate::suite::journal::file::Journal;
+use crate::suite::journal::text::{JournalError, is_journal};
+use crate::suite::report::form::ReportForm;
+use crate::suite::{Record, Run, RunSettings, Session};
 use std::path::{Path, PathBuf};
 
 /// The open journals and the reports to come.
@@ -23,7 +25,7 @@ impl Exports {
     pub fn open(
         resume: Option<&Path>,
         exports: &[PathBuf],
-        settings: &Settings,
+        settings: &RunSettings,
     ) -> Result<(Exports, Option<Run>), Failure> {
         let mut all = Exports { journals: Vec::new(), goes_on: false, reports: Vec::new() };
         let mut run = None;
@@ -44,14 +46,12 @@ impl Exports {
                 continue;
             }
             seen.push(whole(path));
-            match Form::of(path) {
-                Some(_) => all.journals.push(Journal::open(path)?),
-                None => {
-                    let form =
-                        ReportForm::of(path).map_err(|e| Failure::usage(format!("{e}, .csv or .jsonl")))?;
-                    refuse_missing_folder(path)?;
-                    all.reports.push((path.clone(), form));
-                }
+            if is_journal(path) {
+                all.journals.push(Journal::open(path)?);
+            } else {
+                let form = ReportForm::of(path).map_err(Failure::usage)?;
+                refuse_missing_folder(path)?;
+                all.reports.push((path.clone(), form));
             }
         }
         Ok((all, run))
@@ -93,18 +93,8 @@ impl Exports {
     }
 }
 
-/// Writes a report.
-///
-/// # Errors
-/// When it cannot be written.
-pub fn write_report(form: ReportForm, run: &Run, path: &Path) -> Result<(), Failure> {
-    form.write(run, path).map_err(|e| {
-        Failure::new(Exit::Failure, format!("cannot write {}: {e}; nothing was left there", path.display()))
-    })
-}
-
 /// A run that goes on must be the same run.
-fn refuse_others(path: &Path, run: &Run, settings: &Settings) -> Result<(), Failure> {
+fn refuse_others(path: &Path, run: &Run, settings: &RunSettings) -> Result<(), Failure> {
     let differences = run.settings.differences(settings);
     if differences.is_empty() {
         return Ok(());

@@ -1,9 +1,8 @@
 //! `taquin bench merge`.
 
-use crate::cli::bench::command::read_journal;
+use crate::cli::bench::files::read_journal;
 use crate::cli::term::failure::{Exit, Failure};
-use crate::suite::journal::file::{self, Form, JournalError};
-use crate::suite::journal::merge;
+use crate::suite::journal::{file, merge, text};
 use std::path::PathBuf;
 
 /// Arguments of `bench merge`.
@@ -13,7 +12,7 @@ pub struct Arguments {
     #[arg(value_name = "PART", required = true)]
     parts: Vec<PathBuf>,
 
-    /// The journal to write, sorted by board: .jsonl or .csv
+    /// The journal to write, sorted by board: a file that ends in .jsonl
     #[arg(long, short, value_name = "FILE")]
     output: PathBuf,
 }
@@ -23,10 +22,10 @@ pub struct Arguments {
 /// # Errors
 /// A [`Failure`] when parts are missing, overlap, or are of different settings.
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
-    let form = Form::of(&arguments.output).ok_or_else(|| JournalError::Form(arguments.output.clone()))?;
+    text::check_name(&arguments.output)?;
     let read = |path: &PathBuf| Ok((path.display().to_string(), read_journal(path)?));
     let parts = arguments.parts.iter().map(read).collect::<Result<Vec<_>, Failure>>()?;
     let whole = merge::merge(parts).map_err(Failure::usage)?;
-    file::write(&whole, form, &arguments.output)?;
+    file::write(&whole, &arguments.output)?;
     Ok(Exit::Solved)
 }

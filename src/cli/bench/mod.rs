@@ -1,13 +1,14 @@
 //! `taquin bench`.
 
-pub mod suite;
+pub mod files;
+pub mod print;
+pub mod options;
 pub mod plan;
 pub mod progress;
-pub mod print;
 pub mod exports;
+pub mod run;
 pub mod render;
 pub mod compare;
 pub mod merge;
-pub mod run;
 pub mod table;
 pub mod command;

@@ -2,6 +2,7 @@
 
 use crate::cli::term::table::{Page, Tone};
 use crate::suite::report::facts::{self, BOARD_HEAD, CONFIGURATION_HEAD, SPREAD_HEAD};
+use crate::suite::report::names::distinguishing;
 use crate::suite::run::record::{Outcome, Record};
 use crate::suite::run::results::Run;
 use std::cmp::Ordering;
@@ -62,7 +63,11 @@ pub fn text(run: &Run, sort: SortBy, with_boards: bool, page: &Page) -> String {
     }
     if run.settings.configurations.len() > 1 {
         text += "\n";
-        text += &page.table(&CONFIGURATION_HEAD, &plain(facts::configurations(run)), &["nodes/s"]);
+        let mut rows = facts::configurations(run);
+        for (row, name) in rows.iter_mut().zip(distinguishing(&run.settings.configurations)) {
+            row[0] = name;
+        }
+        text += &page.table(&CONFIGURATION_HEAD, &plain(rows), &["nodes/s"]);
     }
     text
 }

@@ -1,10 +1,9 @@
 //! `taquin bench render`.
 
-use crate::cli::bench::command::read_journal;
-use crate::cli::bench::exports::write_report;
+use crate::cli::bench::files::{read_journal, write_report};
 use crate::cli::term::failure::{Exit, Failure};
-use crate::suite::journal::file::{self, Form};
-use crate::suite::report::report::ReportForm;
+use crate::suite::journal::{file, text};
+use crate::suite::report::form::ReportForm;
 use std::path::PathBuf;
 
 /// Arguments of `bench render`.
@@ -14,7 +13,7 @@ pub struct Arguments {
     #[arg(value_name = "JOURNAL")]
     journal: PathBuf,
 
-    /// The file to write: a report (.md or .html), or the same journal sorted by board (.csv or .jsonl)
+    /// The file to write: a report (.md, .html or .csv), or the same journal sorted by board (.jsonl)
     #[arg(long, value_name = "FILE")]
     to: PathBuf,
 }
@@ -24,17 +23,16 @@ pub struct Arguments {
 /// # Errors
 /// A [`Failure`] when the journal is none or the report cannot be written.
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
-    let form = match Form::of(&arguments.to) {
-        Some(form) => Err(form),
-        None => {
-            Ok(ReportForm::of(&arguments.to).map_err(|e| Failure::usage(format!("{e}, .csv or .jsonl")))?)
-        }
+    let to = &arguments.to;
+    let form = match text::is_journal(to) {
+        true => None,
+        false => Some(ReportForm::of(to).map_err(Failure::usage)?),
     };
     let mut run = read_journal(&arguments.journal)?;
     run.sort();
     match form {
-        Ok(report) => write_report(report, &run, &arguments.to)?,
-        Err(form) => file::write(&run, form, &arguments.to)?,
+        Some(form) => write_report(form, &run, to)?,
+        None => file::write(&run, to)?,
     }
     Ok(Exit::Solved)
 }

@@ -1,14 +1,19 @@
 //! `taquin bench table`: the table of heuristics that papers on the 15-puzzle print, over boards of a seed.
 
-use crate::cli::bench::plan::NamedHeuristic;
-use crate::cli::bench::run::{self, RunOptions};
+use crate::cli::bench::options::run::RunOptions;
+use crate::cli::bench::run;
 use crate::cli::term::failure::{Exit, Failure};
 use crate::cli::term::table::{Page, Tone};
+use crate::pdb::space::encoding::Encoding;
+use crate::settings::algorithm::Algorithm;
+use crate::settings::heuristic::{HeuristicName, HeuristicSpec};
+use crate::settings::spec::Settings;
 use crate::suite::report::facts;
+use crate::suite::report::names::distinguishing;
 use crate::suite::report::printed::{self, RandomMean};
-use crate::suite::report::statistics::{Spread, mean_interval};
 use crate::suite::report::words::{count, ratio};
 use crate::suite::run::results::Run;
+use crate::suite::statistics::{Spread, mean_interval};
 
 /// Arguments of `bench table`.
 #[derive(Clone, Debug, clap::Args)]
@@ -45,15 +50,32 @@ const HEAD: [&str; 7] = ["heuristic", "solved", "mean h", "nodes", "time", "data
 /// # Errors
 /// As [`run::run`].
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
-    let rows = ROWS.iter().map(|row| row.parse::<NamedHeuristic>().map_err(Failure::usage));
-    let run = arguments.run.clone().or_table(rows.collect::<Result<_, _>>()?);
-    run::run_and_print(&run, &text)
+    let rows = ROWS.iter().map(|row| row.parse::<HeuristicSpec>().map_err(Failure::usage));
+    let run = arguments.run.clone().or_table(&rows.collect::<Result<Vec<_>, _>>()?);
+    run::run(&run, &text)
 }
 
-/// The name of a row: without what all rows have in common.
-fn name(heuristic: &str) -> String {
-    let name = heuristic.strip_prefix("pdb ").unwrap_or(heuristic);
-    name.replace(" byte-min", " min").replace(" no-reflection", ", alone")
+/// The names of the rows: what tells them apart, with short words for databases where only heuristics differ.
+fn names(configurations: &[Settings]) -> Vec<String> {
+    let names = distinguishing(configurations);
+    let name = |(one, name): (&Settings, String)| match &one.heuristic {
+        Some(heuristic) if heuristic.to_string() == name => short(heuristic),
+        _ => name,
+    };
+    configurations.iter().zip(names).map(name).collect()
+}
+
+/// A heuristic in a row: databases by their partition alone.
+fn short(heuristic: &HeuristicSpec) -> String {
+    let [HeuristicName::Pdb(pdb)] = heuristic.names() else { return heuristic.to_string() };
+    let mut name = pdb.partition.clone().unwrap_or_else(|| "default".to_string());
+    if pdb.encoding == Encoding::ByteMin {
+        name += " min";
+    }
+    if pdb.no_reflection {
+        name += ", alone";
+    }
+    name
 }
 
 fn text(run: &Run, page: &Page) -> String {
@@ -62,21 +84,18 @@ fn text(run: &Run, page: &Page) -> String {
         text += &page.entry(name, words, Tone::Plain);
     }
     text += "\n";
-    let configurations = &run.settings.configurations;
-    let heuristic = |index: usize| configurations[index].heuristic.as_deref().unwrap_or_default();
-    let algorithms = || configurations.iter().any(|one| one.algorithm != "ida");
+    let names = names(&run.settings.configurations);
     let row = |(index, cells): (usize, [String; 7])| {
-        let [search, solved, h, nodes, time, _, databases] = cells;
-        let name = if algorithms() { search } else { name(heuristic(index)) };
+        let [_, solved, h, nodes, time, _, databases] = cells;
         let printed = figure(run, index).map_or(String::new(), |figure| count(figure.generated));
-        ([name, solved, h, nodes, time, databases, printed], Tone::Plain)
+        ([names[index].clone(), solved, h, nodes, time, databases, printed], Tone::Plain)
     };
     let rows: Vec<_> = facts::configurations(run).into_iter().enumerate().map(row).collect();
     text += &page.table(&HEAD, &rows, &["solved"]);
     text += "\n";
-    for index in 0..configurations.len() {
+    for (index, name) in names.iter().enumerate() {
         if let Some(words) = beside(run, index) {
-            text += &page.entry("printed", &format!("{}: {words}", name(heuristic(index))), Tone::Plain);
+            text += &page.entry("printed", &format!("{name}: {words}"), Tone::Plain);
         }
     }
     let stopped = run.records.iter().filter(|record| !record.is_answered()).count();
@@ -94,10 +113,8 @@ fn text(run: &Run, page: &Page) -> String {
 /// The printed figure of a configuration by its index, where the boards are of the same kind.
 fn figure(run: &Run, index: usize) -> Option<RandomMean> {
     let configuration = &run.settings.configurations[index];
-    let is_random = run.settings.draw.as_ref().is_some_and(|draw| draw.size == "4x4");
-    let heuristic =
-        configuration.heuristic.as_deref().filter(|_| is_random && configuration.algorithm == "ida");
-    printed::random_mean(heuristic?)
+    let is_theirs = run.settings.draws(4) && configuration.algorithm == Some(Algorithm::Ida);
+    printed::random_mean(configuration.heuristic.as_ref().filter(|_| is_theirs)?)
 }
 
 /// Our mean of nodes with its interval beside the printed one.
@@ -125,9 +142,12 @@ mod tests {
     #[test]
     fn every_row_is_a_heuristic_and_names_are_short() {
         for row in ROWS {
-            assert!(row.parse::<NamedHeuristic>().is_ok(), "{row}");
+            assert!(row.parse::<HeuristicSpec>().is_ok(), "{row}");
         }
-        assert_eq!(name("pdb 7-8 byte-min no-reflection"), "7-8 min, alone");
-        assert_eq!(name("linear-conflict"), "linear-conflict");
+        let read = |texts: [&str; 2]| texts.map(|text| text.parse::<Settings>().unwrap());
+        let alike = read(["ida pdb:7-8:byte-min:no-reflection", "ida linear-conflict"]);
+        assert_eq!(names(&alike), ["7-8 min, alone", "linear-conflict"]);
+        let others = read(["ida pdb:7-8 pruning=inverse", "ida pdb:7-8 pruning=automaton"]);
+        assert_eq!(names(&others), ["pruning=inverse", "pruning=automaton"]);
     }
 }

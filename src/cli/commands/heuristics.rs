@@ -1,14 +1,18 @@
 //! `taquin heuristics`.
 
 use crate::cli::args::boards::Boards;
+use crate::cli::args::folder::FileOptions;
 use crate::cli::args::goal::{GoalArgument, GoalOptions};
-use crate::cli::pdb::databases::{DatabaseOptions, Databases};
+use crate::cli::args::search::DatabaseOptions;
+use crate::cli::pdb::databases::Databases;
 use crate::cli::term::failure::{Exit, Failure, note};
 use crate::cli::term::progress::cancel_on_signal;
-use crate::pdb::space::pattern::Pattern;
 use crate::puzzle::canonical::Class;
 use crate::puzzle::grid::Grid;
+use crate::settings::algorithm::Algorithm;
 use crate::settings::heuristic::{HeuristicName, HeuristicSpec};
+use crate::settings::plan::Plan;
+use crate::settings::spec::Settings;
 use crate::solve;
 use crate::text::output::numbers::seconds;
 use crate::text::output::one_line;
@@ -26,6 +30,9 @@ pub struct Arguments {
 
     #[command(flatten)]
     databases: DatabaseOptions,
+
+    #[command(flatten)]
+    files: FileOptions,
 }
 
 /// Prints the estimate of every heuristic for each board, with its time, which includes making or opening tables.
@@ -83,18 +90,21 @@ fn estimate(
 ) -> Result<u32, Failure> {
     let spec = HeuristicSpec::single(name.clone());
     // Looking at estimates is no reason to build what takes more than a few seconds.
-    let options = match board.tiles().len() {
-        ..=16 => arguments.databases.clone(),
-        _ => arguments.databases.without_building(),
+    let files = match board.tiles().len() {
+        ..=16 => arguments.files.clone(),
+        _ => arguments.files.without_building(),
     };
-    let databases = Databases::new(&options, goal, cancel_on_signal());
+    let databases = Databases::new(&files, goal, cancel_on_signal());
     let opened = match name {
-        HeuristicName::Pdb(_) if Pattern::most_tiles(class) == 0 => {
-            return Err(Failure::usage(
-                "no databases: they need at least two rows and two columns, and 6 to 25 cells",
-            ));
+        HeuristicName::Pdb(_) => {
+            // Without a name for them, the default plan may make them in memory.
+            let mut settings = Settings { algorithm: Some(Algorithm::Ida), ..Settings::default() };
+            arguments.databases.fill(&mut settings.heuristic)?;
+            let opened = databases.get(&Plan::new(&settings, class)?, board.dims())?;
+            Some(opened.ok_or_else(|| {
+                Failure::usage("no databases: they need at least two rows and two columns, and 6 to 25 cells")
+            })?)
         }
-        HeuristicName::Pdb(_) => Some(databases.get(class, board.dims(), false)?),
         _ => None,
     };
     Ok(solve::estimate(board, goal_grid, &spec, opened.as_deref().map(|opened| &opened.tables))?)

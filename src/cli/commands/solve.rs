@@ -1,6 +1,7 @@
 //! `taquin solve`.
 
 use crate::cli::args::boards::{Boards, Given};
+use crate::cli::args::effort::{EffortOptions, JobsOption};
 use crate::cli::args::goal::{GoalArgument, GoalOptions};
 use crate::cli::args::search::SearchOptions;
 use crate::cli::commands::answers::{AnswerOptions, Answers};
@@ -9,7 +10,10 @@ use crate::cli::term::failure::{Exit, Failure, note};
 use crate::cli::term::progress::{SearchLine, cancel_on_signal};
 use crate::puzzle::canonical::Class;
 use crate::puzzle::grid::Grid;
+use crate::search::common::tuning::Tuning;
 use crate::settings::algorithm::Algorithm;
+use crate::settings::plan::Plan;
+use crate::settings::spec::Settings;
 use crate::solve::{self, Answer, Estimate, Outcome, Request};
 use crate::system::in_order::in_order;
 use crate::system::progress::Cancel;
@@ -29,6 +33,12 @@ pub struct Arguments {
     search: SearchOptions,
 
     #[command(flatten)]
+    effort: EffortOptions,
+
+    #[command(flatten)]
+    jobs: JobsOption,
+
+    #[command(flatten)]
     answers: AnswerOptions,
 }
 
@@ -39,13 +49,15 @@ pub struct Arguments {
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let goal = arguments.goal.argument()?;
     let given = arguments.boards.read()?;
+    let settings = arguments.search.settings()?;
     let cancel = cancel_on_signal();
     let mut answers = Answers::new(&arguments.answers)?;
     let session = Session {
-        search: &arguments.search,
+        settings: &settings,
+        effort: &arguments.effort,
         goal: &goal,
-        databases: Databases::new(&arguments.search.effort.databases, &goal, cancel.clone()),
-        jobs: arguments.search.jobs(given.len()),
+        databases: Databases::new(&arguments.effort.files, &goal, cancel.clone()),
+        jobs: arguments.jobs.count(given.len(), settings.algorithm),
         cancel: &cancel,
     };
     let line = SearchLine::new(session.jobs > 1);
@@ -92,7 +104,8 @@ fn answer(
 
 /// What all boards of a run share.
 struct Session<'a> {
-    search: &'a SearchOptions,
+    settings: &'a Settings,
+    effort: &'a EffortOptions,
     goal: &'a GoalArgument,
     databases: Databases<'a>,
     /// Boards that are solved at once.
@@ -116,32 +129,21 @@ impl Session<'_> {
     fn solve<'g>(&self, given: &'g Given) -> Result<Solved<'g>, Failure> {
         let start = given.board.as_ref().map_err(Failure::usage)?;
         let goal = self.goal.grid(start.dims())?;
-        let plan = self.search.plan(start)?;
-        let class = Class::of(goal.dims(), goal.blank()).0;
+        let plan = Plan::new(self.settings, Class::of(goal.dims(), goal.blank()).0)?;
         // A board that cannot be solved is answered without databases.
         let solvable = start.can_reach(&goal);
-        let needs_databases = solvable && plan.heuristic.as_ref().is_some_and(|h| h.needs_databases());
-        let opened = if needs_databases {
-            Some(self.databases.get(class, start.dims(), plan.names_databases)?)
-        } else {
-            None
-        };
-        let opened = opened.as_deref();
+        let opened = if solvable { self.databases.get(&plan, start.dims())? } else { None };
         let estimate = match &plan.heuristic {
             None => Estimate::Blind,
-            Some(spec) => Estimate::Named(spec, opened.map(|opened| &opened.tables)),
+            Some(spec) => Estimate::Named(spec, opened.as_deref().map(|opened| &opened.tables)),
         };
-        let heuristic = plan.heuristic.as_ref().filter(|_| solvable).map(|spec| match opened {
-            Some(opened) => {
-                let title = self.search.effort.databases.title(&opened.set);
-                spec.to_string().replace("pdb", &title)
-            }
-            None => spec.to_string(),
-        });
-        let limits = self.search.effort.limits(plan.algorithm, self.jobs, self.cancel);
+        let heuristic = plan.heuristic.as_ref().filter(|_| solvable).map(|spec| spec.to_string());
+        let limits = self.effort.limits(plan.algorithm, self.jobs, self.cancel);
+        let Plan { algorithm, loops, order, .. } = plan;
+        let threads = self.effort.threads(self.jobs);
+        let tuning = Tuning { loops, pruning: Some(plan.pruning), threads, order };
         let line = SearchLine::new(self.jobs == 1);
         let begin = Instant::now();
-        let (algorithm, tuning) = (plan.algorithm, self.search.effort.tuning(self.jobs));
         let request = Request { start, goal: &goal, algorithm, estimate, limits: &limits, tuning };
         let answer = solve::solve(request, &|progress| line.search(progress));
         let time = begin.elapsed();
@@ -149,7 +151,7 @@ impl Session<'_> {
         let answer = answer.map_err(|e| {
             let failure = Failure::from(e);
             if failure.exit == Exit::Database {
-                failure.with(self.databases.to_verify(class))
+                failure.with(self.databases.to_verify(&plan))
             } else {
                 failure
             }
@@ -170,7 +172,7 @@ impl Solved<'_> {
             solution: answer.solution(),
             lower_bound: answer.lower_bound,
             stopped: stopped(answer),
-            algorithm: &algorithm_name(self.algorithm),
+            algorithm: &self.algorithm.to_string(),
             heuristic: self.heuristic.as_deref(),
             root_h: answer.root_h,
             expanded: answer.stats.expanded,
@@ -191,13 +193,5 @@ fn stopped(answer: &Answer) -> Option<&'static str> {
     match answer.outcome {
         Outcome::Stopped { stop, .. } => Some(stop.reason()),
         _ => None,
-    }
-}
-
-/// The name of an algorithm with its weight.
-pub fn algorithm_name(algorithm: Algorithm) -> String {
-    match algorithm {
-        Algorithm::WeightedAstar(weight) => format!("{} {weight}", algorithm.name()),
-        _ => algorithm.name().to_string(),
     }
 }

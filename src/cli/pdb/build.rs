@@ -2,23 +2,24 @@
 
 use crate::cli::args::folder::DatabaseFolder;
 use crate::cli::args::goal::GoalArgument;
-use crate::cli::args::partition;
 use crate::cli::args::values;
+use crate::cli::pdb::build_report::BuildReport;
 use crate::cli::term::failure::{Exit, Failure};
-use crate::cli::term::progress::{LayerBar, cancel_on_signal};
+use crate::cli::term::progress::cancel_on_signal;
 use crate::pdb::build::options::BuildOptions;
 use crate::pdb::file::estimate::Need;
-use crate::pdb::file::events::BuildEvent;
 use crate::pdb::file::names::file_name;
-use crate::pdb::file::store::{Existing, Store, StoreError};
+use crate::pdb::file::store::{Existing, Store};
+use crate::pdb::partition::set::PartitionSet;
 use crate::pdb::space::encoding::Encoding;
 use crate::pdb::space::pattern::Pattern;
 use crate::puzzle::canonical::Class;
 use crate::puzzle::dims::Dims;
+use crate::settings::heuristic::PdbSpec;
+use crate::settings::plan::partition_set;
 use crate::system::cpu::Instructions;
-use crate::system::progress::Cancel;
-use crate::text::output::numbers::{grouped, seconds};
-use std::io::{self, Write, stdout};
+use crate::text::output::numbers::grouped;
+use std::io::{Write, stdout};
 
 /// Arguments of `pdb-build`.
 #[derive(Clone, Debug, clap::Args)]
@@ -46,7 +47,7 @@ pub struct Arguments {
     encoding: Encoding,
 
     #[command(flatten)]
-    place: DatabaseFolder,
+    folder: DatabaseFolder,
 
     /// Number of threads [default: one per core]
     #[arg(long, value_name = "N", value_parser = values::threads)]
@@ -79,7 +80,7 @@ pub struct Arguments {
 /// A [`Failure`] at the first table that cannot be built.
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let patterns = arguments.patterns()?;
-    let store = arguments.place.store()?.with_encoding(arguments.encoding);
+    let store = arguments.folder.store()?.with_encoding(arguments.encoding);
     let mut options = BuildOptions::default();
     options.encoding = arguments.encoding;
     options.threads = arguments.threads.unwrap_or(options.threads);
@@ -113,19 +114,22 @@ impl Arguments {
             }
         } else if every_class {
             for class in Class::all(self.size) {
-                patterns.extend(
-                    partition::find(class, self.partition.as_deref())?.patterns().into_iter().cloned(),
-                );
+                patterns.extend(self.set(class)?.patterns().into_iter().cloned());
             }
         } else {
             let goal = self.goal.grid(self.size)?;
             let class = Class::of(self.size, goal.blank()).0;
-            patterns
-                .extend(partition::find(class, self.partition.as_deref())?.patterns().into_iter().cloned());
+            patterns.extend(self.set(class)?.patterns().into_iter().cloned());
         }
         patterns.sort();
         patterns.dedup();
         Ok(patterns)
+    }
+
+    /// The partitions that are named, or the default, for a class.
+    fn set(&self, class: Class) -> Result<PartitionSet, Failure> {
+        let pdb = PdbSpec { partition: self.partition.clone(), ..PdbSpec::default() };
+        Ok(partition_set(&pdb, class)?)
     }
 
     /// A pattern from the user's tile numbers: `1-7`, `1,2,5`, `1-3,9`.
@@ -181,70 +185,4 @@ fn dry_run(store: &Store, patterns: &[&Pattern], options: &BuildOptions) -> Resu
     }
     writeln!(out, "total   {} bytes ({})", grouped(total), values::bytes(total))?;
     Ok(Exit::Solved)
-}
-
-/// Says on a writer what is built and kept, and shows a bar meanwhile.
-pub struct BuildReport<'a> {
-    out: &'a mut dyn Write,
-    written: io::Result<()>,
-    /// Turned on when `out` fails.
-    cancel: Cancel,
-    quiet: bool,
-    bar: Option<LayerBar>,
-    encoding: Encoding,
-}
-
-impl<'a> BuildReport<'a> {
-    /// A report of databases of one encoding, silent if `quiet`. It turns on `cancel` when `out` fails.
-    pub fn new(out: &'a mut dyn Write, cancel: &Cancel, encoding: Encoding, quiet: bool) -> BuildReport<'a> {
-        BuildReport { out, written: Ok(()), cancel: cancel.clone(), quiet, bar: None, encoding }
-    }
-
-    /// Takes the next event.
-    pub fn event(&mut self, event: BuildEvent<'_>) {
-        let encoding = self.encoding;
-        let name = |pattern| file_name(pattern, encoding);
-        match event {
-            BuildEvent::Kept { pattern } => self.say(format!("kept   {}", name(pattern))),
-            BuildEvent::Begun { pattern, need } => {
-                self.bar = Some(LayerBar::new(&name(pattern), need.states, self.quiet));
-            }
-            BuildEvent::Layer { layer, .. } => {
-                if let Some(bar) = &self.bar {
-                    bar.layer(layer);
-                }
-            }
-            BuildEvent::Built { pattern, need, time } => {
-                self.clear();
-                let (states, size) = (grouped(need.states), values::bytes(need.file));
-                let (name, time) = (name(pattern), seconds(time.as_secs_f64()));
-                self.say(format!("built  {name}  {states} states, {size}, {time}"));
-            }
-        }
-    }
-
-    /// What a build ended with, or the error of writing about it.
-    ///
-    /// # Errors
-    /// Either of them.
-    pub fn end<T, E: Into<StoreError>>(mut self, built: Result<T, E>) -> Result<T, Failure> {
-        self.clear();
-        self.written?;
-        built.map_err(|e| Failure::from(e.into()))
-    }
-
-    fn say(&mut self, line: String) {
-        if !self.quiet && self.written.is_ok() {
-            self.written = writeln!(self.out, "{line}");
-            if self.written.is_err() {
-                self.cancel.cancel();
-            }
-        }
-    }
-
-    fn clear(&mut self) {
-        if let Some(bar) = self.bar.take() {
-            bar.clear();
-        }
-    }
 }

@@ -1,7 +1,7 @@
 //! `taquin pdb-verify`.
 
 use crate::cli::args::values;
-use crate::cli::pdb::info::Which;
+use crate::cli::pdb::which::Which;
 use crate::cli::term::failure::{Exit, Failure};
 use crate::cli::term::progress::{LayerBar, cancel_on_signal};
 use crate::pdb::build::options::BuildOptions;

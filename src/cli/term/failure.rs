@@ -4,6 +4,7 @@ use crate::pdb::build::options::BuildError;
 use crate::pdb::file::store::StoreError;
 use crate::pdb::file::table::OpenError;
 use crate::search::common::error::SearchError;
+use crate::settings::plan::PlanError;
 use crate::solve::SolveError;
 use crate::solve::make::MakeError;
 use crate::text::input::InputError;
@@ -132,6 +133,16 @@ pub fn input_message(e: &InputError) -> String {
 impl From<InputError> for Failure {
     fn from(e: InputError) -> Failure {
         Failure::usage(input_message(&e))
+    }
+}
+
+impl From<PlanError> for Failure {
+    fn from(e: PlanError) -> Failure {
+        let more = match &e {
+            PlanError::OrderedAutomaton => "; leave out --pruning automaton or --order",
+            _ => "",
+        };
+        Failure::usage(e).with(more)
     }
 }
 

@@ -4,7 +4,6 @@ use crate::puzzle::generate::{self, Random};
 use crate::puzzle::grid::Grid;
 use crate::suite::boards::instance::{Expected, Instance, Suite};
 use crate::suite::boards::list;
-use crate::suite::run::settings::Settings;
 
 /// A list that is compiled in.
 struct BuiltIn {
@@ -55,11 +54,6 @@ pub fn by_name(name: &str) -> Option<Suite> {
         }
     }
     Some(Suite { name: name.to_string(), goal: read.goal, instances })
-}
-
-/// Whether the boards of a run are those of a compiled-in suite: a file of the user's may have its name.
-pub fn is_suite(settings: &Settings, name: &str) -> bool {
-    settings.suite == name && by_name(name).is_some_and(|suite| suite.digest() == settings.digest)
 }
 
 /// Boards drawn uniformly from those that can reach the goal: the same for a seed on every machine.

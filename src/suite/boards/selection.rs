@@ -7,9 +7,9 @@ use std::str::FromStr;
 /// Board numbers such as `1-20,33`: ascending ranges, each number from 1.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
-pub struct Numbers(Vec<(usize, usize)>);
+pub struct BoardNumbers(Vec<(usize, usize)>);
 
-impl Numbers {
+impl BoardNumbers {
     /// Whether a number is among them.
     pub fn contains(&self, number: usize) -> bool {
         self.0.iter().any(|&(first, last)| (first..=last).contains(&number))
@@ -21,10 +21,10 @@ impl Numbers {
     }
 }
 
-impl FromStr for Numbers {
+impl FromStr for BoardNumbers {
     type Err = String;
 
-    fn from_str(text: &str) -> Result<Numbers, String> {
+    fn from_str(text: &str) -> Result<BoardNumbers, String> {
         let bad = |part: &str, why: &str| format!("`{part}` {why}: expected board numbers such as 1-20,33");
         let number = |word: &str, part: &str| match word.trim().parse::<usize>() {
             Ok(number @ 1..) => Ok(number),
@@ -37,25 +37,25 @@ impl FromStr for Numbers {
         };
         let mut ranges = text.split(',').map(range).collect::<Result<Vec<_>, _>>()?;
         ranges.sort_unstable();
-        Ok(Numbers(ranges))
+        Ok(BoardNumbers(ranges))
     }
 }
 
-impl TryFrom<String> for Numbers {
+impl TryFrom<String> for BoardNumbers {
     type Error = String;
 
-    fn try_from(text: String) -> Result<Numbers, String> {
+    fn try_from(text: String) -> Result<BoardNumbers, String> {
         text.parse()
     }
 }
 
-impl From<Numbers> for String {
-    fn from(numbers: Numbers) -> String {
+impl From<BoardNumbers> for String {
+    fn from(numbers: BoardNumbers) -> String {
         numbers.to_string()
     }
 }
 
-impl fmt::Display for Numbers {
+impl fmt::Display for BoardNumbers {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (index, (first, last)) in self.0.iter().enumerate() {
             let comma = if index > 0 { "," } else { "" };
@@ -125,7 +125,7 @@ impl fmt::Display for Shard {
 }
 
 /// The numbers of the boards to solve, ascending, out of `boards`.
-pub fn chosen(boards: usize, only: Option<&Numbers>, shard: Option<Shard>) -> Vec<usize> {
+pub fn chosen(boards: usize, only: Option<&BoardNumbers>, shard: Option<Shard>) -> Vec<usize> {
     let listed = (1..=boards).filter(|&number| only.is_none_or(|only| only.contains(number)));
     match shard {
         None => listed.collect(),
@@ -139,7 +139,7 @@ mod tests {
 
     #[test]
     fn parts_of_a_choice_are_disjoint_and_cover_it() {
-        let only: Numbers = "33,1-20".parse().unwrap();
+        let only: BoardNumbers = "33,1-20".parse().unwrap();
         assert_eq!(only.to_string(), "1-20,33");
         let whole = chosen(100, Some(&only), None);
         assert_eq!((whole.len(), whole[20], only.largest()), (21, 33, 33));
@@ -153,7 +153,7 @@ mod tests {
     #[test]
     fn what_is_no_choice_is_refused() {
         for text in ["", "0", "3-1", "1-", "a", "1,,2"] {
-            assert!(text.parse::<Numbers>().is_err(), "{text}");
+            assert!(text.parse::<BoardNumbers>().is_err(), "{text}");
         }
         for text in ["", "0/4", "5/4", "1", "1/0", "a/b"] {
             assert!(text.parse::<Shard>().is_err(), "{text}");

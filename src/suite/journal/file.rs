@@ -1,24 +1,20 @@
-//! Journals: files that grow by a whole line as each board ends, so that a run that is killed can go on.
-//!
-//! A journal is locked for as long as its run lives. Its first line holds settings and session; a last line that was
-//! not finished is dropped.
+//! The files of journals: they grow by a whole line as each board ends.
 
 use crate::pdb::file::writer::PendingFile;
-use crate::suite::journal::text::{parse, text};
+use crate::suite::journal::line::JournalLine;
+use crate::suite::journal::text::{JournalError, check_name, parse, text};
 use crate::suite::run::record::Record;
-use crate::suite::run::results::{Entry, Run};
-use crate::suite::run::settings::{Session, Settings};
+use crate::suite::run::results::Run;
+use crate::suite::run::session::Session;
+use crate::suite::run::settings::RunSettings;
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
-
-pub use crate::suite::journal::text::{Form, JournalError};
 
 /// A journal that is being written.
 #[derive(Debug)]
 pub struct Journal {
     file: File,
-    form: Form,
     path: PathBuf,
 }
 
@@ -26,14 +22,14 @@ impl Journal {
     /// Opens a file for a run and locks it; creates it where it is not there. Nothing is written yet.
     ///
     /// # Errors
-    /// [`JournalError::Form`], [`JournalError::Io`] or [`JournalError::Busy`].
+    /// As [`check_name`], [`JournalError::Io`] or [`JournalError::Busy`].
     pub fn open(path: &Path) -> Result<Journal, JournalError> {
-        let form = Form::of(path).ok_or_else(|| JournalError::Form(path.to_path_buf()))?;
+        check_name(path)?;
         let file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path);
         let file = file.map_err(|why| failed("write", path, why))?;
         match file.try_lock() {
             // Some network file systems have no locks.
-            Ok(()) | Err(TryLockError::Error(_)) => Ok(Journal { file, form, path: path.to_path_buf() }),
+            Ok(()) | Err(TryLockError::Error(_)) => Ok(Journal { file, path: path.to_path_buf() }),
             Err(TryLockError::WouldBlock) => Err(JournalError::Busy(path.to_path_buf())),
         }
     }
@@ -46,7 +42,7 @@ impl Journal {
         let mut bytes = Vec::new();
         let read = self.file.rewind().and_then(|()| self.file.read_to_end(&mut bytes));
         read.map_err(|why| failed("read", &self.path, why))?;
-        let (run, whole) = parse(&bytes, self.form, &self.path)?;
+        let (run, whole) = parse(&bytes, &self.path)?;
         let cut = |file: &mut File| {
             file.set_len(whole as u64)?;
             file.seek(SeekFrom::End(0))
@@ -59,10 +55,10 @@ impl Journal {
     ///
     /// # Errors
     /// [`JournalError::Io`].
-    pub fn begin(&mut self, settings: &Settings, session: &Session) -> Result<(), JournalError> {
+    pub fn begin(&mut self, settings: &RunSettings, session: &Session) -> Result<(), JournalError> {
         let clear = self.file.set_len(0).and_then(|()| self.file.rewind());
         clear.map_err(|why| failed("write", &self.path, why))?;
-        self.write(&Entry::Run { settings: Box::new(settings.clone()), session: session.clone() })
+        self.write(&JournalLine::Run { settings: Box::new(settings.clone()), session: session.clone() })
     }
 
     /// Starts anew with a run that has records already.
@@ -86,7 +82,7 @@ impl Journal {
     /// # Errors
     /// [`JournalError::Io`].
     pub fn go_on(&mut self, session: &Session) -> Result<(), JournalError> {
-        self.write(&Entry::Session(session.clone()))
+        self.write(&JournalLine::Session(session.clone()))
     }
 
     /// Adds a record: its whole line reaches the system in one piece.
@@ -94,7 +90,7 @@ impl Journal {
     /// # Errors
     /// [`JournalError::Io`].
     pub fn add(&mut self, record: &Record) -> Result<(), JournalError> {
-        self.write(&Entry::Board(record.clone()))
+        self.write(&JournalLine::Board(record.clone()))
     }
 
     /// Brings everything to the disk.
@@ -105,9 +101,8 @@ impl Journal {
         self.file.sync_all().map_err(|why| failed("write", &self.path, why))
     }
 
-    fn write(&mut self, entry: &Entry) -> Result<(), JournalError> {
-        let text = self.form.lines(entry);
-        self.file.write_all(text.as_bytes()).map_err(|why| failed("write", &self.path, why))
+    fn write(&mut self, line: &JournalLine) -> Result<(), JournalError> {
+        self.file.write_all(line.text().as_bytes()).map_err(|why| failed("write", &self.path, why))
     }
 }
 
@@ -118,11 +113,12 @@ fn failed(verb: &'static str, path: &Path, why: io::Error) -> JournalError {
 /// Writes a whole journal under a temporary name and renames it.
 ///
 /// # Errors
-/// [`JournalError::Io`]; then an older file is still as it was.
-pub fn write(run: &Run, form: Form, path: &Path) -> Result<(), JournalError> {
+/// As [`check_name`], or [`JournalError::Io`]; then an older file is still as it was.
+pub fn write(run: &Run, path: &Path) -> Result<(), JournalError> {
+    check_name(path)?;
     let write = || {
         let mut file = PendingFile::create(path)?;
-        file.write_all(text(run, form).as_bytes())?;
+        file.write_all(text(run).as_bytes())?;
         file.finish()
     };
     write().map_err(|why| failed("write", path, why))
@@ -133,9 +129,9 @@ pub fn write(run: &Run, form: Form, path: &Path) -> Result<(), JournalError> {
 /// # Errors
 /// A [`JournalError`].
 pub fn read(path: &Path) -> Result<Run, JournalError> {
-    let form = Form::of(path).ok_or_else(|| JournalError::Form(path.to_path_buf()))?;
+    check_name(path)?;
     let bytes = std::fs::read(path).map_err(|why| failed("read", path, why))?;
-    let (run, _) = parse(&bytes, form, path)?;
+    let (run, _) = parse(&bytes, path)?;
     let empty = || JournalError::NoJournal { path: path.to_path_buf(), why: "it is empty".to_string() };
     run.ok_or_else(empty)
 }
@@ -148,28 +144,27 @@ mod tests {
     #[test]
     fn a_journal_goes_on_where_it_was_cut() {
         let folder = tempfile::tempdir().unwrap();
-        for name in ["a.jsonl", "a.csv"] {
-            let path = folder.path().join(name);
-            let mut journal = Journal::open(&path).unwrap();
-            assert_eq!(journal.recover().unwrap(), None);
-            journal.begin_with(&some_run()).unwrap();
-            assert!(matches!(Journal::open(&path), Err(JournalError::Busy(_))), "one run at a time");
-            journal.finish().unwrap();
-            let whole = std::fs::read(&path).unwrap();
-            std::fs::write(&path, &whole[..whole.len() - 5]).unwrap();
-            let mut journal = Journal::open(&path).unwrap();
-            let run = journal.recover().unwrap().unwrap();
-            assert_eq!(run.records.len(), 1);
-            journal.add(&some_run().records[1]).unwrap();
-            drop(journal);
-            assert_eq!(std::fs::read(&path).unwrap(), whole);
-            assert_eq!(read(&path).unwrap(), some_run());
-        }
+        let path = folder.path().join("a.jsonl");
+        let mut journal = Journal::open(&path).unwrap();
+        assert_eq!(journal.recover().unwrap(), None);
+        journal.begin_with(&some_run()).unwrap();
+        assert!(matches!(Journal::open(&path), Err(JournalError::Busy(_))), "one run at a time");
+        journal.finish().unwrap();
+        let whole = std::fs::read(&path).unwrap();
+        std::fs::write(&path, &whole[..whole.len() - 5]).unwrap();
+        let mut journal = Journal::open(&path).unwrap();
+        let run = journal.recover().unwrap().unwrap();
+        assert_eq!(run.records.len(), 1);
+        journal.add(&some_run().records[1]).unwrap();
+        drop(journal);
+        assert_eq!(std::fs::read(&path).unwrap(), whole);
+        assert_eq!(read(&path).unwrap(), some_run());
     }
 
     #[test]
-    fn a_name_says_the_form() {
-        assert!(matches!(read(Path::new("x.txt")), Err(JournalError::Form(_))));
-        assert!(matches!(Journal::open(Path::new("x")), Err(JournalError::Form(_))));
+    fn other_names_are_refused() {
+        assert!(matches!(read(Path::new("x.csv")), Err(JournalError::Csv(_))));
+        assert!(matches!(Journal::open(Path::new("x")), Err(JournalError::Name(_))));
+        assert!(matches!(write(&some_run(), Path::new("x.txt")), Err(JournalError::Name(_))));
     }
 }

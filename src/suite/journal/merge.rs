@@ -2,7 +2,7 @@
 
 use crate::suite::boards::selection::Shard;
 use crate::suite::run::results::Run;
-use crate::suite::run::settings::Settings;
+use crate::suite::run::settings::RunSettings;
 
 /// Why parts do not make a run. Parts are named as the caller names them, which is by their files.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -24,7 +24,9 @@ pub enum MergeError {
         differences: Vec<String>,
     },
     /// Parts of different divisions.
-    #[error("{first} is part {first_shard} and {other} is part {other_shard}: wanted parts of one division")]
+    #[error(
+        "{first} is part {first_shard} and {other} is part {other_shard}: expected parts of one division"
+    )]
     Division {
         /// The first part.
         first: String,
@@ -36,7 +38,7 @@ pub enum MergeError {
         other_shard: Shard,
     },
     /// One part twice.
-    #[error("{first} and {other} are both part {shard}: wanted each part once")]
+    #[error("{first} and {other} are both part {shard}: expected each part once")]
     Overlap {
         /// The first one.
         first: String,
@@ -79,7 +81,7 @@ pub fn merge(parts: Vec<(String, Run)>) -> Result<Run, MergeError> {
         if let Some(&(_, board)) = part.missing().first() {
             return Err(MergeError::Unfinished { part: name, missing: part.missing().len(), board });
         }
-        let settings = Settings { shard: None, ..part.settings };
+        let settings = RunSettings { shard: None, ..part.settings };
         match &mut whole {
             None => whole = Some(Run { settings, ..part }),
             Some(whole) => {
@@ -114,13 +116,13 @@ pub fn merge(parts: Vec<(String, Run)>) -> Result<Run, MergeError> {
 mod tests {
     use super::*;
     use crate::suite::run::record::{self, Record};
-    use crate::suite::run::settings;
+    use crate::suite::run::{session, settings};
 
     /// Part i of 2 of a run over three boards.
     fn part(index: usize) -> (String, Run) {
         let shard = format!("{index}/2").parse().unwrap();
-        let settings = Settings { shard: Some(shard), ..settings::tests::some() };
-        let mut run = Run::new(settings, settings::tests::session());
+        let settings = RunSettings { shard: Some(shard), ..settings::tests::some() };
+        let mut run = Run::new(settings, session::tests::some());
         for board in run.settings.chosen() {
             run.records.push(Record { board, ..record::tests::some() });
         }
@@ -142,7 +144,10 @@ mod tests {
     fn parts_that_do_not_fit_are_refused() {
         assert_eq!(error(vec![]), "no part is given");
         assert_eq!(error(vec![part(2)]), "parts 1 of 2 are missing");
-        assert_eq!(error(vec![part(1), part(1)]), "part1 and part1 are both part 1/2: wanted each part once");
+        assert_eq!(
+            error(vec![part(1), part(1)]),
+            "part1 and part1 are both part 1/2: expected each part once"
+        );
         let mut other = part(2);
         other.1.settings.node_limit = Some(7);
         assert_eq!(
@@ -151,7 +156,7 @@ mod tests {
         );
         let mut other = part(2);
         other.1.settings.shard = Some("2/3".parse().unwrap());
-        assert!(error(vec![part(1), other]).ends_with("wanted parts of one division"));
+        assert!(error(vec![part(1), other]).ends_with("expected parts of one division"));
         let mut other = part(1);
         other.1.records.pop();
         assert!(error(vec![part(2), other]).contains("board 3 first; go on with --resume part1"));

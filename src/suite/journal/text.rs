@@ -1,56 +1,20 @@
-//! The text of journals: what a file holds, whatever wrote it, and what is wrong with it.
+//! The text of whole journals, and what may be wrong with it.
 
-use crate::suite::journal::{csv_rows, json_lines};
-use crate::suite::run::results::{Entry, Run};
+use crate::suite::journal::line::JournalLine;
+use crate::suite::run::results::Run;
 use crate::suite::run::settings::VERSION;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// The form of a journal.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Form {
-    /// One JSON object a line.
-    JsonLines,
-    /// Rows of comma-separated values, with comment lines for settings and sessions.
-    Csv,
-}
-
-impl Form {
-    /// The form that a file's extension names: `.csv`, or `.jsonl`, `.ndjson`, `.json`.
-    pub fn of(path: &Path) -> Option<Form> {
-        match path.extension()?.to_str()?.to_ascii_lowercase().as_str() {
-            "csv" => Some(Form::Csv),
-            "jsonl" | "ndjson" | "json" => Some(Form::JsonLines),
-            _ => None,
-        }
-    }
-
-    /// The lines of an entry.
-    pub fn lines(self, entry: &Entry) -> String {
-        match self {
-            Form::JsonLines => json_lines::line(entry),
-            Form::Csv => csv_rows::lines(entry),
-        }
-    }
-
-    /// The entry of a line; `None` for a row of names.
-    ///
-    /// # Errors
-    /// What is wrong with the line.
-    pub fn entry(self, line: &str) -> Result<Option<Entry>, String> {
-        match self {
-            Form::JsonLines => json_lines::entry(line).map(Some),
-            Form::Csv => csv_rows::entry(line),
-        }
-    }
-}
-
 /// Why a journal cannot be read or written. Every message names the file.
 #[derive(Debug, thiserror::Error)]
 pub enum JournalError {
-    /// The name says no form.
-    #[error("{path}: wanted a name that ends in .csv or .jsonl", path = .0.display())]
-    Form(PathBuf),
+    /// The name is not that of a journal.
+    #[error("{path}: expected the name of a journal, which ends in .jsonl, .ndjson or .json", path = .0.display())]
+    Name(PathBuf),
+    /// The name is that of an export.
+    #[error("{path}: CSV is an export, which is not read back; expected the run's journal, which ends in .jsonl", path = .0.display())]
+    Csv(PathBuf),
     /// The system says no.
     #[error("cannot {verb} {path}: {why}", path = .path.display())]
     Io {
@@ -83,8 +47,8 @@ pub enum JournalError {
         why: String,
     },
     /// The file is of another version.
-    #[error("{path} is a journal of form {found}; this program reads form {wanted}: use the program that wrote it",
-        path = .path.display(), wanted = VERSION)]
+    #[error("{path} is a journal of form {found}, and this program reads form {expected}: use the program that wrote it, or run the suite again",
+        path = .path.display(), expected = VERSION)]
     Version {
         /// The file.
         path: PathBuf,
@@ -93,18 +57,35 @@ pub enum JournalError {
     },
 }
 
-/// The text of a whole journal.
+/// Whether a file's name is that of a journal: it ends in `.jsonl`, `.ndjson` or `.json`.
+pub fn is_journal(path: &Path) -> bool {
+    has_extension(path, &["jsonl", "ndjson", "json"])
+}
+
+/// Checks a file's name.
 ///
-/// The form of a file that [`parse`] reads back as the same run.
-pub fn text(run: &Run, form: Form) -> String {
-    let (first, rest) = match run.sessions.split_first() {
-        Some(split) => split,
-        None => return String::new(),
-    };
-    let head = Entry::Run { settings: Box::new(run.settings.clone()), session: first.clone() };
-    let sessions = rest.iter().cloned().map(Entry::Session);
-    let records = run.records.iter().cloned().map(Entry::Board);
-    std::iter::once(head).chain(sessions).chain(records).map(|entry| form.lines(&entry)).collect()
+/// # Errors
+/// [`JournalError::Name`] or [`JournalError::Csv`].
+pub fn check_name(path: &Path) -> Result<(), JournalError> {
+    match is_journal(path) {
+        true => Ok(()),
+        false if has_extension(path, &["csv"]) => Err(JournalError::Csv(path.to_path_buf())),
+        false => Err(JournalError::Name(path.to_path_buf())),
+    }
+}
+
+fn has_extension(path: &Path, expected: &[&str]) -> bool {
+    let extension = path.extension().unwrap_or_default().to_string_lossy().to_ascii_lowercase();
+    expected.contains(&extension.as_str())
+}
+
+/// The text of a whole journal, which [`parse`] reads back as the same run.
+pub fn text(run: &Run) -> String {
+    let Some((first, rest)) = run.sessions.split_first() else { return String::new() };
+    let head = JournalLine::Run { settings: Box::new(run.settings.clone()), session: first.clone() };
+    let sessions = rest.iter().cloned().map(JournalLine::Session);
+    let records = run.records.iter().cloned().map(JournalLine::Board);
+    std::iter::once(head).chain(sessions).chain(records).map(|line| line.text()).collect()
 }
 
 /// The run of a journal's bytes, `None` for one without a whole first line, and how many bytes its whole lines take.
@@ -112,7 +93,7 @@ pub fn text(run: &Run, form: Form) -> String {
 ///
 /// # Errors
 /// A [`JournalError`] when the text is no journal, or a line other than the last is broken.
-pub fn parse(bytes: &[u8], form: Form, path: &Path) -> Result<(Option<Run>, usize), JournalError> {
+pub fn parse(bytes: &[u8], path: &Path) -> Result<(Option<Run>, usize), JournalError> {
     let mut run: Option<Run> = None;
     let mut whole = 0;
     let lines: Vec<&[u8]> = bytes.split_inclusive(|&byte| byte == b'\n').collect();
@@ -121,19 +102,7 @@ pub fn parse(bytes: &[u8], form: Form, path: &Path) -> Result<(Option<Run>, usiz
         if !line.ends_with(b"\n") {
             break;
         }
-        let text = std::str::from_utf8(line).map_err(|_| "no text".to_string());
-        let added = text.and_then(|text| form.entry(text.trim_end_matches(['\n', '\r']))).and_then(|entry| {
-            match (&mut run, entry) {
-                (_, None) => Ok(()),
-                (Some(run), Some(entry)) => run.add(entry),
-                (None, Some(Entry::Run { settings, session })) => {
-                    run = Some(Run::new(*settings, session));
-                    Ok(())
-                }
-                (None, Some(_)) => Err("its first line holds no settings".to_string()),
-            }
-        });
-        match added {
+        match add(&mut run, line) {
             Ok(()) => whole += line.len(),
             Err(why) if index == 0 => {
                 let version = std::str::from_utf8(line).ok().and_then(version_of);
@@ -151,13 +120,9 @@ pub fn parse(bytes: &[u8], form: Form, path: &Path) -> Result<(Option<Run>, usiz
     if let Some(found) = run.as_ref().map(|run| run.settings.v).filter(|&v| v != VERSION) {
         return Err(JournalError::Version { path: path.to_path_buf(), found });
     }
-    if whole == 0 && !may_start(bytes, form) {
+    if whole == 0 && !may_start(bytes) {
         let why = "it does not start as one".to_string();
         return Err(JournalError::NoJournal { path: path.to_path_buf(), why });
-    }
-    // A journal in CSV starts with two lines; one that was cut between them holds no board yet.
-    if form == Form::Csv && lines.iter().filter(|line| line.ends_with(b"\n")).count() < 2 {
-        return Ok((None, 0));
     }
     if let Some((configuration, board)) = run.as_ref().and_then(Run::twice) {
         let why = format!("board {board} of configuration {configuration} stands twice");
@@ -166,19 +131,29 @@ pub fn parse(bytes: &[u8], form: Form, path: &Path) -> Result<(Option<Run>, usiz
     Ok((run, whole))
 }
 
+/// Adds a line to a run; the first line starts it.
+fn add(run: &mut Option<Run>, line: &[u8]) -> Result<(), String> {
+    let text = std::str::from_utf8(line).map_err(|_| "no text".to_string())?;
+    match (run, JournalLine::read(text)?) {
+        (Some(run), line) => line.add_to(run),
+        (run @ None, JournalLine::Run { settings, session }) => {
+            *run = Some(Run::new(*settings, session));
+            Ok(())
+        }
+        (None, _) => Err("its first line holds no settings".to_string()),
+    }
+}
+
 /// Whether bytes without a whole line may be the start of a journal, and not of somebody's file.
-fn may_start(bytes: &[u8], form: Form) -> bool {
-    let start: &[u8] = match form {
-        Form::JsonLines => b"{\"record\":\"run\"",
-        Form::Csv => b"# {\"record\":\"run\"",
-    };
-    let common = bytes.len().min(start.len());
-    bytes[..common] == start[..common]
+fn may_start(bytes: &[u8]) -> bool {
+    const START: &[u8] = b"{\"record\":\"run\"";
+    let common = bytes.len().min(START.len());
+    bytes[..common] == START[..common]
 }
 
 /// The version that a first line states, whatever else stands there.
 fn version_of(line: &str) -> Option<u32> {
-    let json: serde_json::Value = serde_json::from_str(line.trim_start_matches(['#', ' '])).ok()?;
+    let json: serde_json::Value = serde_json::from_str(line).ok()?;
     u32::try_from(json.get("settings")?.get("v")?.as_u64()?).ok()
 }
 
@@ -186,49 +161,56 @@ fn version_of(line: &str) -> Option<u32> {
 pub(crate) mod tests {
     use super::*;
     use crate::suite::run::record::{self, Record};
-    use crate::suite::run::settings;
+    use crate::suite::run::{session, settings};
 
     /// A run for tests: two records, two sessions.
     pub(crate) fn some_run() -> Run {
-        let mut run = Run::new(settings::tests::some(), settings::tests::session());
+        let mut run = Run::new(settings::tests::some(), session::tests::some());
         for board in [2, 1] {
             run.records.push(Record { board, ..record::tests::some() });
         }
-        run.sessions.push(settings::tests::session());
+        run.sessions.push(session::tests::some());
         run
     }
 
     #[test]
     fn a_journal_cut_anywhere_keeps_its_whole_lines() {
-        for form in [Form::JsonLines, Form::Csv] {
-            let text = text(&some_run(), form);
-            for cut in 0..=text.len() {
-                let (run, whole) = parse(&text.as_bytes()[..cut], form, Path::new("x")).unwrap();
-                assert!(whole <= cut && text.is_char_boundary(whole));
-                assert!(whole == 0 || text[..whole].ends_with('\n'));
-                let records = run.map_or(0, |run| run.records.len());
-                let rows = text[..cut].matches("0 1 3 4 2 5 7 8 6").count();
-                assert!(
-                    records == rows || records + 1 == rows,
-                    "a row is lost: {records} of {rows} at {cut}"
-                );
-            }
-            assert_eq!(parse(text.as_bytes(), form, Path::new("x")).unwrap().0, Some(some_run()));
+        let text = text(&some_run());
+        for cut in 0..=text.len() {
+            let (run, whole) = parse(&text.as_bytes()[..cut], Path::new("x")).unwrap();
+            assert!(whole <= cut && text.is_char_boundary(whole));
+            assert!(whole == 0 || text[..whole].ends_with('\n'));
+            let records = run.map_or(0, |run| run.records.len());
+            let begun = text[..cut].matches("0 1 3 4 2 5 7 8 6").count();
+            assert!(
+                records == begun || records + 1 == begun,
+                "a record is lost: {records} of {begun} at {cut}"
+            );
         }
+        assert_eq!(parse(text.as_bytes(), Path::new("x")).unwrap().0, Some(some_run()));
     }
 
     #[test]
     fn what_is_no_journal_is_refused() {
-        let error =
-            |text: &str| parse(text.as_bytes(), Form::JsonLines, Path::new("x")).unwrap_err().to_string();
+        let error = |text: &str| parse(text.as_bytes(), Path::new("x")).unwrap_err().to_string();
         assert!(error("1 2 3").ends_with("it does not start as one"));
         assert!(error("1 2 3\n").starts_with("x is no journal of `taquin bench`: "));
-        let whole = text(&some_run(), Form::JsonLines);
+        let whole = text(&some_run());
         let twice = whole.replace("\"board\":2,", "\"board\":1,");
         assert!(error(&twice).contains("board 1 of configuration 1 stands twice"), "{}", error(&twice));
         let broken = whole.replacen("\"board\":2,", "", 1);
         assert!(error(&broken).starts_with("x, line 3: "), "{}", error(&broken));
         assert!(error(&whole.replace("\"board\":2,", "\"board\":4,")).contains("not in this run"));
-        assert!(error(&whole.replace("\"v\":1", "\"v\":9")).contains("form 9; this program reads form 1"));
+        assert!(
+            error(&whole.replace("\"v\":2", "\"v\":9")).contains("form 9, and this program reads form 2")
+        );
+        // Form 1 named algorithm and heuristic apart.
+        let configuration = "\"ida manhattan pruning=inverse\"";
+        let old = whole
+            .replace("\"v\":2", "\"v\":1")
+            .replace(configuration, "{\"algorithm\":\"ida\",\"heuristic\":\"manhattan\"}");
+        assert!(error(&old).contains("form 1, and this program reads form 2"), "{}", error(&old));
+        let unknown = whole.replace(configuration, "\"ida euclid\"");
+        assert!(error(&unknown).contains("unknown word `euclid`"), "{}", error(&unknown));
     }
 }

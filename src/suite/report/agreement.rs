@@ -5,7 +5,10 @@
 //! the order in which slides are tried. With the order `ULRD` 96 of the 100 counts come out as they are printed; those of
 //! boards 22, 42, 88 and 89 do not, of which 22 and 42 are one digit apart and 89 is two.
 
+use crate::search::common::pruning::Pruning;
 use crate::search::common::slide_order::SlideOrder;
+use crate::settings::algorithm::Algorithm;
+use crate::settings::heuristic::{HeuristicName, HeuristicSpec};
 use crate::suite::boards::builtin;
 use crate::suite::report::words::{plural, ratio};
 use crate::suite::run::record::{Outcome, Record};
@@ -39,17 +42,16 @@ impl Agreement {
     pub fn of(run: &Run, configuration: usize) -> Option<Agreement> {
         let settings = &run.settings;
         let used = settings.configurations.get(configuration.checked_sub(1)?)?;
-        let is_theirs = used.algorithm == "ida"
-            && used.heuristic.as_deref() == Some("manhattan")
-            && !settings.tuning.contains("pruning automaton")
-            && builtin::is_suite(settings, "korf100");
+        let is_theirs = used.algorithm == Some(Algorithm::Ida)
+            && used.heuristic == Some(HeuristicSpec::single(HeuristicName::Manhattan))
+            && used.pruning != Some(Pruning::Automaton)
+            && settings.is_suite("korf100");
         if !is_theirs {
             return None;
         }
-        let order = settings.tuning.split(", ").find_map(|words| words.strip_prefix("order ")?.parse().ok());
         let nodes = builtin::korf_1985_nodes();
         let solved = run.of(configuration).filter(|record| record.outcome == Outcome::Solved);
-        let mut all = Agreement { order, boards: 0, differing: Vec::new(), sums: (0, 0) };
+        let mut all = Agreement { order: used.order, boards: 0, differing: Vec::new(), sums: (0, 0) };
         for record in solved {
             let Some(&printed) = nodes.get(record.board - 1) else { continue };
             let ours = as_printed(record);
@@ -114,11 +116,11 @@ fn digits_apart(a: u64, b: u64) -> Option<usize> {
 mod tests {
     use super::*;
     use crate::suite::run::record::{self, Iteration};
-    use crate::suite::run::settings;
+    use crate::suite::run::{session, settings};
 
     #[test]
     fn counts_are_compared_as_they_are_printed() {
-        let mut run = Run::new(settings::tests::some(), settings::tests::session());
+        let mut run = Run::new(settings::tests::some(), session::tests::some());
         run.settings.suite = "korf100".to_string();
         let record = |board, generated| Record {
             board,
@@ -135,13 +137,13 @@ mod tests {
         assert_eq!(found.sums, (565_994_203 + 5 + 276_361_933, 565_994_203 + 15_300_442 + 276_361_933));
         assert!(found.sentence().contains("2 of 3 boards have exactly the printed count"));
         assert!(found.sentence().ends_with("--order ULRD"));
-        run.settings.tuning = "plain loops, order ULRD".to_string();
+        let set = |run: &mut Run, text: &str| run.settings.configurations[0] = text.parse().unwrap();
+        set(&mut run, "ida manhattan pruning=inverse loop=plain order=ULRD");
         let found = Agreement::of(&run, 1).unwrap();
         assert!(found.sentence().ends_with("2: 5, printed 15,300,442"), "{}", found.sentence());
-        run.settings.tuning = "pruning automaton".to_string();
+        set(&mut run, "ida manhattan pruning=automaton");
         assert_eq!(Agreement::of(&run, 1), None);
-        run.settings.tuning.clear();
-        run.settings.configurations[0].heuristic = Some("pdb 7-8".to_string());
+        set(&mut run, "ida pdb:7-8 pruning=inverse");
         assert_eq!(Agreement::of(&run, 1), None);
         assert_eq!(Agreement::of(&run, 0), None);
         assert_eq!(

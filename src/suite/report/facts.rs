@@ -1,13 +1,14 @@
 //! What is said about a run, in words: the terminal and the reports lay out the same facts.
 
+use crate::settings::spec::Settings;
 use crate::suite::report::agreement::Agreement;
 use crate::suite::report::printed;
-use crate::suite::report::statistics::Spread;
 use crate::suite::report::summary::Summary;
 use crate::suite::report::words::{bytes, count, per_second, plural, ratio, short};
 use crate::suite::run::record::{Outcome, Record};
 use crate::suite::run::results::Run;
-use crate::suite::run::settings::{Configuration, Databases};
+use crate::suite::run::session::UsedDatabases;
+use crate::suite::statistics::Spread;
 use crate::text::output::numbers::{grouped, seconds};
 
 /// The facts of one configuration.
@@ -80,17 +81,17 @@ pub fn of(run: &Run, configuration: usize) -> Facts {
 
 /// What databases a run uses and what they cost: a sentence each.
 pub fn databases(run: &Run) -> Vec<String> {
-    let mut all: Vec<&Databases> = Vec::new();
+    let mut all: Vec<&UsedDatabases> = Vec::new();
     for one in run.sessions.iter().flat_map(|session| &session.databases) {
         // A later session finds the files that the first one built.
-        if !all.iter().any(|other| (&other.partition, &other.size) == (&one.partition, &one.size)) {
+        if !all.iter().any(|other| (&other.databases, other.size) == (&one.databases, one.size)) {
             all.push(one);
         }
     }
-    let sentence = |one: &Databases| {
+    let sentence = |one: &UsedDatabases| {
         let built =
             one.build_seconds.map_or("were there".to_string(), |s| format!("built in {}", seconds(s)));
-        format!("{} for {}, {}, {built}", one.partition, one.size, bytes(one.bytes))
+        format!("{} for {}, {}, {built}", one.databases, one.size, bytes(one.bytes))
     };
     all.into_iter().map(sentence).collect()
 }
@@ -106,9 +107,6 @@ pub fn run(run: &Run) -> Vec<(&'static str, String)> {
     let part = settings.shard.map_or(String::new(), |shard| format!(", part {shard}"));
     let only = settings.only.as_ref().map_or(String::new(), |only| format!(", boards {only}"));
     lines[0].1 += &format!("{only}{part}");
-    if !settings.tuning.is_empty() {
-        lines.push(("tuning", settings.tuning.clone()));
-    }
     for session in &run.sessions {
         let machine = &session.machine;
         lines.push((
@@ -138,18 +136,11 @@ pub const CONFIGURATION_HEAD: [&str; 7] =
 /// A row under [`CONFIGURATION_HEAD`] for each configuration: nodes generated and time are means over its answered
 /// boards, databases are the bytes of its tables.
 pub fn configurations(run: &Run) -> Vec<[String; 7]> {
-    let row = |(index, configuration): (usize, &Configuration)| {
+    let row = |(index, configuration): (usize, &Settings)| {
         let summary = Summary::of(run, index + 1);
-        let heuristic = configuration.heuristic.as_deref().unwrap_or_default();
-        let uses = |one: &&Databases| {
-            let mut parts = heuristic.split([',', '(', ')']).filter_map(|part| part.strip_prefix("pdb "));
-            parts.any(|part| {
-                part.strip_prefix(&one.partition).is_some_and(|rest| rest.is_empty() || rest.starts_with(' '))
-            })
-        };
         let databases = run.sessions.first().map_or(&[][..], |session| &session.databases);
-        let size =
-            databases.iter().filter(uses).max_by_key(|one| one.partition.len()).map(|one| bytes(one.bytes));
+        let used = databases.iter().filter(|one| one.configurations.contains(&(index + 1)));
+        let size = used.map(|one| one.bytes).reduce(|all, one| all + one);
         [
             configuration.to_string(),
             (summary.solved + summary.unsolvable).to_string(),
@@ -157,7 +148,7 @@ pub fn configurations(run: &Run) -> Vec<[String; 7]> {
             summary.generated.map_or(String::new(), |spread| count(spread.mean)),
             summary.time.map_or(String::new(), |spread| seconds(spread.mean)),
             summary.nodes_per_second.map_or(String::new(), short),
-            size.unwrap_or_default(),
+            size.map_or(String::new(), bytes),
         ]
     };
     run.settings.configurations.iter().enumerate().map(row).collect()
@@ -203,7 +194,7 @@ fn wrong(record: &Record) -> String {
         (_, Some(length)) => format!("{length} slides, at least {} proven", record.lower_bound),
         (_, None) => format!("at least {} slides proven", record.lower_bound),
     };
-    format!("board {}: {found}; wanted {}", record.name, record.expected)
+    format!("board {}: {found}; expected {}", record.name, record.expected)
 }
 
 fn solved(summary: &Summary) -> String {
@@ -251,11 +242,11 @@ fn sentence(beside: &printed::Beside, summary: &Summary) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::suite::run::{record, settings};
+    use crate::suite::run::{record, session, settings};
 
     #[test]
     fn what_is_wrong_stands_out() {
-        let mut run = Run::new(settings::tests::some(), settings::tests::session());
+        let mut run = Run::new(settings::tests::some(), session::tests::some());
         run.records = vec![
             record::tests::some(),
             Record {
@@ -267,7 +258,7 @@ mod tests {
             },
         ];
         let facts = of(&run, 1);
-        assert_eq!(facts.wrong, ["board b: 6 slides, at least 6 proven; wanted 4"]);
+        assert_eq!(facts.wrong, ["board b: 6 slides, at least 6 proven; expected 4"]);
         assert_eq!(facts.lines[0], ("solved", "2 of 3 boards, 1 not run".to_string()));
         assert_eq!(facts.lines[1], ("right", "1 of 2 known answers; lengths sum to 10".to_string()));
         let last = |record: &Record| board(record)[7].clone();

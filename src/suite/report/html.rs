@@ -139,11 +139,11 @@ fn row(attributes: &str, cells: &[String]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::suite::run::{record, settings};
+    use crate::suite::run::{record, session, settings};
 
     #[test]
     fn a_long_table_of_boards_is_cut_and_says_so() {
-        let mut run = Run::new(settings::tests::some(), settings::tests::session());
+        let mut run = Run::new(settings::tests::some(), session::tests::some());
         let rows = |run: &Run| page(run).matches("<tr><td>one, &quot;the&quot; first</td><td>4</td>").count();
         for (records, shown, words) in [
             (1, 1, "<summary>1 board<"),

@@ -71,21 +71,21 @@ fn code(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::suite::run::{record, settings};
+    use crate::suite::run::{record, session, settings};
 
     #[test]
     fn a_page_has_facts_and_tables() {
-        let mut run = Run::new(settings::tests::some(), settings::tests::session());
+        let mut run = Run::new(settings::tests::some(), session::tests::some());
         run.records = vec![Record { name: "a|b".to_string(), ..record::tests::some() }];
         let page = page(&run);
-        for wanted in [
+        for expected in [
             "# some\n\n- suite: some, goal blank-last\n",
             "- command: `taquin bench some`\n",
-            "\n## ida, manhattan\n\n- solved: 1 of 3 boards, 2 not run\n",
+            "\n## ida manhattan pruning=inverse\n\n- solved: 1 of 3 boards, 2 not run\n",
             "\n| board | length | h | expanded | generated | nodes/s | time | result |\n| --- | ---: |",
             "\n| a\\|b | 4 | 2 | 6 | 12 | 48 | 250.0 ms | right |\n",
         ] {
-            assert!(page.contains(wanted), "{wanted}\n{page}");
+            assert!(page.contains(expected), "{expected}\n{page}");
         }
         assert_eq!([code("a"), code("a``b")], ["`a`", "``` a``b ```"]);
     }

@@ -1,5 +1,6 @@
 //! The plots of a run.
 
+use crate::settings::spec::Settings;
 use crate::suite::run::record::{Outcome, Record};
 use crate::suite::run::results::Run;
 use crate::text::output::numbers::{grouped, seconds};
@@ -126,7 +127,7 @@ fn axis(title: &str, unit: Unit, scale: Scale) -> Axis {
 
 /// A series for each configuration, from its records by board.
 fn each(run: &Run, mut shape: impl FnMut(Vec<&Record>) -> Shape) -> Vec<Series> {
-    let one = |(index, configuration): (usize, &crate::suite::run::settings::Configuration)| {
+    let one = |(index, configuration): (usize, &Settings)| {
         let mut records: Vec<&Record> = run.of(index + 1).collect();
         records.sort_by_key(|record| record.board);
         Series { name: configuration.to_string(), shape: shape(records) }
@@ -161,10 +162,10 @@ fn words(record: &Record, length: u32, open: bool) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::suite::run::{record, settings};
+    use crate::suite::run::{record, session, settings};
 
     fn run(records: Vec<Record>) -> Run {
-        let mut run = Run::new(settings::tests::some(), settings::tests::session());
+        let mut run = Run::new(settings::tests::some(), session::tests::some());
         run.records = records;
         run
     }

@@ -1,5 +1,8 @@
 //! Figures that papers print, set beside a run's own where its configuration is theirs.
 
+use crate::pdb::space::encoding::Encoding;
+use crate::settings::algorithm::Algorithm;
+use crate::settings::heuristic::{HeuristicName, HeuristicSpec, PdbSpec};
 use crate::suite::boards::builtin;
 use crate::suite::run::record::Record;
 use crate::suite::run::results::Run;
@@ -19,13 +22,13 @@ pub struct Beside {
     pub seconds: Option<f64>,
 }
 
-/// A mean over many random boards of 4x4.
-#[derive(Clone, Copy, Debug, PartialEq)]
+/// A mean of IDA* over many random boards of 4x4.
+#[derive(Clone, Debug, PartialEq)]
 pub struct RandomMean {
     /// Who printed it, where and when.
     pub source: &'static str,
-    /// The heuristic, as configurations name it.
-    pub heuristic: &'static str,
+    /// The heuristic.
+    pub heuristic: HeuristicSpec,
     /// Mean estimate at the root.
     pub root_h: f64,
     /// Mean nodes generated.
@@ -34,39 +37,28 @@ pub struct RandomMean {
     pub seconds: f64,
 }
 
-const KORF_FELNER: &str = "Korf and Felner, AIJ 134 (2002); Felner, Korf and Hanan, JAIR 22 (2004)";
-
 /// IDA* over 1,000 random boards of the 15-puzzle, with minima over regions and the partitions' reflections.
-const RANDOM_MEANS: [RandomMean; 4] = [
-    RandomMean {
-        source: KORF_FELNER,
-        heuristic: "manhattan",
-        root_h: 36.942,
-        generated: 401_189_630.0,
-        seconds: 53.424,
-    },
-    RandomMean {
-        source: KORF_FELNER,
-        heuristic: "pdb 5-5-5 byte-min",
-        root_h: 41.562,
-        generated: 3_090_405.0,
-        seconds: 0.541,
-    },
-    RandomMean {
-        source: KORF_FELNER,
-        heuristic: "pdb 6-6-3 byte-min",
-        root_h: 42.924,
-        generated: 617_555.0,
-        seconds: 0.163,
-    },
-    RandomMean {
-        source: KORF_FELNER,
-        heuristic: "pdb 7-8 byte-min",
-        root_h: 45.632,
-        generated: 36_710.0,
-        seconds: 0.034,
-    },
-];
+fn random_means() -> [RandomMean; 4] {
+    let mean = |name, root_h, generated, seconds| RandomMean {
+        source: "Korf and Felner, AIJ 134 (2002); Felner, Korf and Hanan, JAIR 22 (2004)",
+        heuristic: HeuristicSpec::single(name),
+        root_h,
+        generated,
+        seconds,
+    };
+    let minima = |partition| HeuristicName::Pdb(databases(partition, Encoding::ByteMin));
+    [
+        mean(HeuristicName::Manhattan, 36.942, 401_189_630.0, 53.424),
+        mean(minima("5-5-5"), 41.562, 3_090_405.0, 0.541),
+        mean(minima("6-6-3"), 42.924, 617_555.0, 0.163),
+        mean(minima("7-8"), 45.632, 36_710.0, 0.034),
+    ]
+}
+
+/// The databases of a partition of the catalogue, with all their views.
+fn databases(partition: &str, encoding: Encoding) -> PdbSpec {
+    PdbSpec { partition: Some(partition.to_string()), encoding, no_reflection: false }
+}
 
 /// Nodes of IDA* with Manhattan distance over Korf's 100 boards in all, the roots not counted.
 ///
@@ -76,8 +68,15 @@ const RANDOM_MEANS: [RandomMean; 4] = [
 const KORF_100_RECOUNTED: f64 = 36_302_807_931.0;
 
 /// The printed mean of a heuristic over random boards of 4x4.
-pub fn random_mean(heuristic: &str) -> Option<RandomMean> {
-    RANDOM_MEANS.into_iter().find(|printed| printed.heuristic == heuristic)
+pub fn random_mean(heuristic: &HeuristicSpec) -> Option<RandomMean> {
+    random_means().into_iter().find(|printed| printed.heuristic == *heuristic)
+}
+
+/// The same for what keeps the regions: the papers have minima over them, and there is nothing nearer.
+fn random_mean_of_minima(heuristic: &HeuristicSpec) -> Option<RandomMean> {
+    let mut heuristic = heuristic.clone();
+    heuristic.pdb_mut()?.encoding = Encoding::ByteMin;
+    random_mean(&heuristic)
 }
 
 /// The printed figures for a configuration, by its number from 1; empty where no paper's configuration is the run's,
@@ -86,21 +85,22 @@ pub fn beside(run: &Run, configuration: usize) -> Vec<Beside> {
     let settings = &run.settings;
     let Some(used) = settings.configurations.get(configuration.wrapping_sub(1)) else { return Vec::new() };
     let answered: Vec<&Record> = run.of(configuration).filter(|record| record.is_answered()).collect();
-    if answered.is_empty() || used.algorithm != "ida" {
+    if answered.is_empty() || used.algorithm != Some(Algorithm::Ida) {
         return Vec::new();
     }
+    let Some(heuristic) = &used.heuristic else { return Vec::new() };
     let mean = |sum: f64| sum / answered.len() as f64;
     let ours = mean(answered.iter().map(|record| record.generated as f64).sum());
-    let heuristic = used.heuristic.as_deref().unwrap_or_default();
-    let is_suite = |name| builtin::is_suite(settings, name);
+    let manhattan = HeuristicSpec::single(HeuristicName::Manhattan);
+    let of_2002 = HeuristicSpec::single(HeuristicName::Pdb(databases("6-6-6-6", Encoding::Bit)));
     let mut all = Vec::new();
     // Counts of each board: compared over the boards that are answered here.
     let lists = [
-        ("korf100", "manhattan", "Korf, AIJ 27 (1985)", builtin::korf_1985_nodes as fn() -> Vec<u64>),
-        ("korf-felner-50", "pdb 6-6-6-6", "Korf and Felner, AIJ 134 (2002)", builtin::korf_felner_2002_nodes),
+        ("korf100", &manhattan, "Korf, AIJ 27 (1985)", builtin::korf_1985_nodes as fn() -> Vec<u64>),
+        ("korf-felner-50", &of_2002, "Korf and Felner, AIJ 134 (2002)", builtin::korf_felner_2002_nodes),
     ];
     for (suite, theirs, source, nodes) in lists {
-        if heuristic == theirs && is_suite(suite) {
+        if heuristic == theirs && settings.is_suite(suite) {
             let nodes = nodes();
             let printed = answered.iter().filter_map(|record| nodes.get(record.board - 1));
             all.push(Beside {
@@ -115,7 +115,7 @@ pub fn beside(run: &Run, configuration: usize) -> Vec<Beside> {
             });
         }
     }
-    if heuristic == "manhattan" && answered.len() == 100 && is_suite("korf100") {
+    if *heuristic == manhattan && answered.len() == 100 && settings.is_suite("korf100") {
         all.push(Beside {
             source: "counted with the code of Burns and others, SoCS 2012",
             boards: "the same 100 boards".to_string(),
@@ -125,10 +125,8 @@ pub fn beside(run: &Run, configuration: usize) -> Vec<Beside> {
         });
     }
     // A mean over the boards that were chosen or got done says nothing beside one over all.
-    let is_random = answered.len() == settings.boards
-        && (settings.draw.as_ref().is_some_and(|draw| draw.size == "4x4") || is_suite("korf100"));
-    // What keeps the regions is set beside the minima of the papers; there is nothing nearer.
-    let printed = random_mean(heuristic).or_else(|| random_mean(&format!("{heuristic} byte-min")));
+    let is_random = answered.len() == settings.boards && (settings.draws(4) || settings.is_suite("korf100"));
+    let printed = random_mean(heuristic).or_else(|| random_mean_of_minima(heuristic));
     all.extend(printed.filter(|_| is_random).map(|printed| Beside {
         source: printed.source,
         boards: "1,000 other random boards".to_string(),
@@ -142,11 +140,11 @@ pub fn beside(run: &Run, configuration: usize) -> Vec<Beside> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::suite::run::{record, settings};
+    use crate::suite::run::{record, session, settings};
 
     #[test]
     fn figures_stand_beside_their_own_configuration_only() {
-        let mut run = Run::new(settings::tests::some(), settings::tests::session());
+        let mut run = Run::new(settings::tests::some(), session::tests::some());
         run.settings.boards = 100;
         run.settings.suite = "korf100".to_string();
         assert!(beside(&run, 1).is_empty(), "other boards of the same name");
@@ -158,11 +156,14 @@ mod tests {
             (1..=100).map(|board| Record { board, generated: 7, ..record::tests::some() }).collect();
         let printed: Vec<f64> = beside(&run, 1).iter().map(|b| b.generated.0).collect();
         assert_eq!(printed, [359_918_910.75, 363_028_079.31, 401_189_630.0]);
-        run.settings.configurations[0].heuristic = Some("pdb 7-8".to_string());
+        let set = |run: &mut Run, text: &str| run.settings.configurations[0] = text.parse().unwrap();
+        set(&mut run, "ida pdb:7-8 pruning=automaton");
         assert_eq!(beside(&run, 1).iter().map(|b| b.generated.0).collect::<Vec<_>>(), [36_710.0]);
-        run.settings.configurations[0].algorithm = "astar".to_string();
+        set(&mut run, "astar pdb:7-8");
         assert!(beside(&run, 1).is_empty() && beside(&run, 2).is_empty() && beside(&run, 0).is_empty());
-        run.settings.configurations[0].algorithm = "ida".to_string();
+        set(&mut run, "ida pdb:7-8:no-reflection");
+        assert!(beside(&run, 1).is_empty(), "the papers mirror");
+        set(&mut run, "ida pdb:7-8");
         run.settings.suite = "mine".to_string();
         assert!(beside(&run, 1).is_empty());
     }

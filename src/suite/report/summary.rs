@@ -1,8 +1,8 @@
 //! The records of one configuration in numbers.
 
-use crate::suite::report::statistics::Spread;
 use crate::suite::run::record::{Outcome, Record};
 use crate::suite::run::results::Run;
+use crate::suite::statistics::Spread;
 
 /// What the records of one configuration come to. Spreads are over the answered boards.
 #[derive(Clone, Debug, PartialEq, Default)]
@@ -76,11 +76,11 @@ impl Summary {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::suite::run::{record, settings};
+    use crate::suite::run::{record, session, settings};
 
     #[test]
     fn counts_and_spreads_are_over_what_they_say() {
-        let mut run = Run::new(settings::tests::some(), settings::tests::session());
+        let mut run = Run::new(settings::tests::some(), session::tests::some());
         let some = record::tests::some;
         run.records = vec![
             some(),

@@ -2,6 +2,7 @@
 
 pub mod machine;
 pub mod settings;
+pub mod session;
 pub mod record;
 pub mod results;
 pub mod runner;

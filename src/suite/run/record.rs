@@ -1,7 +1,10 @@
 //! What came of one board under one configuration.
 
+use crate::puzzle::dims::Dims;
 use crate::search::common::stats::Stats;
+use crate::suite::as_text;
 use crate::suite::boards::instance::Expected;
+use crate::suite::statistics::median;
 use serde::{Deserialize, Serialize};
 
 /// How a board's search ended.
@@ -48,15 +51,12 @@ pub struct Record {
     /// The board's name.
     pub name: String,
     /// Columns x rows.
-    pub size: String,
+    #[serde(with = "as_text")]
+    pub size: Dims,
     /// The tiles in reading order, 0 for the blank.
     pub tiles: String,
     /// What was known of the answer before.
     pub expected: Expected,
-    /// The algorithm used.
-    pub algorithm: String,
-    /// The heuristic used, with the partition of its databases.
-    pub heuristic: Option<String>,
     /// How the search ended.
     pub outcome: Outcome,
     /// Which limit stopped it.
@@ -114,12 +114,12 @@ impl Record {
             (Expected::Unsolvable, Outcome::Stopped) => None,
             (Expected::Unsolvable, outcome) => Some(outcome == Outcome::Unsolvable),
             (Expected::Length(_), Outcome::Unsolvable) => Some(false),
-            (Expected::Length(wanted), _) => {
+            (Expected::Length(expected), _) => {
                 let impossible =
-                    self.lower_bound > wanted || self.length.is_some_and(|length| length < wanted);
+                    self.lower_bound > expected || self.length.is_some_and(|length| length < expected);
                 match self.is_optimal() {
                     _ if impossible => Some(false),
-                    true => Some(self.length == Some(wanted)),
+                    true => Some(self.length == Some(expected)),
                     false => None,
                 }
             }
@@ -128,7 +128,7 @@ impl Record {
 
     /// The time to count: the median of the measured runs, in seconds.
     pub fn time(&self) -> f64 {
-        crate::suite::report::statistics::median(&self.seconds)
+        median(&self.seconds)
     }
 }
 
@@ -142,11 +142,9 @@ pub(crate) mod tests {
             configuration: 1,
             board: 1,
             name: "one, \"the\" first".to_string(),
-            size: "3x3".to_string(),
+            size: "3x3".parse().unwrap(),
             tiles: "0 1 3 4 2 5 7 8 6".to_string(),
             expected: Expected::Length(4),
-            algorithm: "ida".to_string(),
-            heuristic: Some("max(manhattan,pdb 5-3)".to_string()),
             outcome: Outcome::Solved,
             stopped: None,
             length: Some(4),

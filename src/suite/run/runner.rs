@@ -1,9 +1,10 @@
 //! Solves the boards of a run, several at a time.
 
+use crate::pdb::lookup::tables::Tables;
 use crate::puzzle::grid::Grid;
-use crate::search::common::tuning::Tuning;
-use crate::settings::algorithm::Algorithm;
-use crate::solve::{self, Answer, Estimate, Request, SolveError};
+use crate::settings::plan::Plan;
+use crate::solve::request::Request;
+use crate::solve::{self, Answer, SolveError};
 use crate::suite::boards::instance::Instance;
 use crate::suite::run::machine::peak_memory;
 use crate::suite::run::record::{Outcome, Record};
@@ -11,6 +12,7 @@ use crate::system::limits::{Limits, Stop};
 use crate::system::progress::Cancel;
 use crate::system::threads::spread;
 use crate::text::output::one_line;
+use std::num::NonZero;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -28,13 +30,9 @@ pub struct Task<'a> {
     /// Where it shall end.
     pub goal: &'a Grid,
     /// How to search.
-    pub algorithm: Algorithm,
-    /// What guides it.
-    pub estimate: Estimate<'a>,
-    /// The algorithm's name in the record.
-    pub algorithm_name: String,
-    /// The heuristic's name in the record.
-    pub heuristic_name: Option<String>,
+    pub plan: &'a Plan,
+    /// The databases that the plan needs.
+    pub tables: Option<&'a Tables>,
 }
 
 /// How far to go for each board, and how many at a time.
@@ -52,8 +50,8 @@ pub struct Effort {
     pub memory: u64,
     /// Boards solved at the same time, at least 1.
     pub jobs: usize,
-    /// How searches go about their work.
-    pub tuning: Tuning,
+    /// Threads of one search; `None` for one a core.
+    pub threads: Option<NonZero<usize>>,
 }
 
 /// Why a run ended before its last board.
@@ -129,12 +127,10 @@ fn solve_task(
             limits = limits.with_time(time);
         }
         let request = Request {
-            start: &task.instance.board,
-            goal: task.goal,
-            algorithm: task.algorithm,
-            estimate: task.estimate,
-            limits: &limits,
-            tuning: effort.tuning,
+            tables: task.tables,
+            threads: effort.threads,
+            quick_bound: false,
+            ..Request::new(&task.instance.board, task.goal, task.plan, &limits)
         };
         let seen = AtomicU64::new(0);
         let add = |generated: u64| {
@@ -142,7 +138,7 @@ fn solve_task(
             nodes.fetch_add(generated.saturating_sub(before), Ordering::Relaxed);
         };
         let begin = Instant::now();
-        let answer = solve::solve(request, &|progress| add(progress.generated))?;
+        let answer = solve::run(request, &|progress| add(progress.generated))?;
         let time = begin.elapsed();
         add(answer.stats.generated);
         if matches!(answer.outcome, solve::Outcome::Stopped { stop: Stop::Interrupted, .. }) {
@@ -166,11 +162,9 @@ fn record(task: &Task<'_>, answer: &Answer, seconds: Vec<f64>) -> Record {
         configuration: task.configuration,
         board: task.board,
         name: task.instance.name.clone(),
-        size: task.instance.board.dims().to_string(),
+        size: task.instance.board.dims(),
         tiles: one_line(&task.instance.board),
         expected: task.instance.expected,
-        algorithm: task.algorithm_name.clone(),
-        heuristic: task.heuristic_name.clone(),
         outcome,
         stopped,
         length: answer.solution().map(|solution| solution.len() as u32),

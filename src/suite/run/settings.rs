@@ -1,44 +1,29 @@
-//! What a run solves and how (its settings), and where and when parts of it were run (its sessions).
+//! What a run solves and how.
 
-use crate::suite::boards::selection::{self, Numbers, Shard};
-use crate::suite::run::machine::Machine;
+use crate::puzzle::dims::Dims;
+use crate::settings::spec::Settings;
+use crate::suite::as_text;
+use crate::suite::boards::builtin;
+use crate::suite::boards::selection::{self, BoardNumbers, Shard};
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use std::fmt::Display;
 
 /// The version of the form of journals; a change of what fields mean is another one.
-pub const VERSION: u32 = 1;
-
-/// One way of solving all boards.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Configuration {
-    /// The algorithm's name, with its weight or depth limit where it has one.
-    pub algorithm: String,
-    /// The heuristic's name, with the partition of its databases, such as `pdb 7-8`; `None` where there is none.
-    /// Where it depends on a board's size, the sizes are listed with it.
-    pub heuristic: Option<String>,
-}
-
-impl std::fmt::Display for Configuration {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match &self.heuristic {
-            Some(heuristic) => write!(f, "{}, {heuristic}", self.algorithm),
-            None => f.write_str(&self.algorithm),
-        }
-    }
-}
+pub const VERSION: u32 = 2;
 
 /// How the boards of the suite `random` are drawn.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Draw {
     /// Columns x rows.
-    pub size: String,
+    #[serde(with = "as_text")]
+    pub size: Dims,
     /// How many boards.
     pub count: usize,
     /// The seed.
     pub seed: u64,
 }
 
-impl std::fmt::Display for Draw {
+impl Display for Draw {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{} boards of {} from seed {}", self.count, self.size, self.seed)
     }
@@ -48,7 +33,7 @@ impl std::fmt::Display for Draw {
 ///
 /// Two journals go together, as parts of one run, if these are equal (apart from `shard` for parts).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Settings {
+pub struct RunSettings {
     /// [`VERSION`].
     pub v: u32,
     /// Name and version of the program.
@@ -63,10 +48,9 @@ pub struct Settings {
     pub digest: String,
     /// The goal's name, or its tiles.
     pub goal: String,
-    /// The ways of solving, at least one. Records name them by number, from 1.
-    pub configurations: Vec<Configuration>,
-    /// How the search is tuned, such as `pruning inverse`; empty where nothing was said.
-    pub tuning: String,
+    /// What the searches are, at least one: with every part named where all boards have the same defaults, else as they
+    /// were asked for. Records name them by number, from 1.
+    pub configurations: Vec<Settings>,
     /// Most seconds for a board.
     pub time_limit: Option<f64>,
     /// Most nodes for a board.
@@ -78,12 +62,12 @@ pub struct Settings {
     /// Runs of each board before the measured ones: 0 is a cold run.
     pub warmup: u32,
     /// The boards asked for; `None` is all.
-    pub only: Option<Numbers>,
+    pub only: Option<BoardNumbers>,
     /// The part of them; `None` is the whole.
     pub shard: Option<Shard>,
 }
 
-impl Settings {
+impl RunSettings {
     /// The numbers of the boards that this run, or this part of it, solves: ascending, from 1.
     pub fn chosen(&self) -> Vec<usize> {
         selection::chosen(self.boards, self.only.as_ref(), self.shard)
@@ -94,83 +78,69 @@ impl Settings {
         self.chosen().len() * self.configurations.len()
     }
 
+    /// Whether its boards are those of a compiled-in suite: a file of the user's may have its name.
+    pub fn is_suite(&self, name: &str) -> bool {
+        self.suite == name && builtin::by_name(name).is_some_and(|suite| suite.digest() == self.digest)
+    }
+
+    /// Whether its boards are drawn, square, and of this side.
+    pub fn draws(&self, side: usize) -> bool {
+        let is_of = |size: Dims| size.width() == side && size.height() == side;
+        self.draw.as_ref().is_some_and(|draw| is_of(draw.size))
+    }
+
     /// The settings that differ, each as `name: here, there`; empty where all are equal.
-    pub fn differences(&self, there: &Settings) -> Vec<String> {
-        let (here, there) = (fields(self), fields(there));
-        let differs = |(name, value): &(String, Value)| {
-            let other = there.iter().find(|(n, _)| n == name).map_or(&Value::Null, |(_, value)| value);
-            (value != other).then(|| format!("{name}: {}, {}", words(value), words(other)))
-        };
-        let mut all: Vec<String> = here.iter().filter_map(differs).collect();
+    pub fn differences(&self, there: &RunSettings) -> Vec<String> {
+        let listed = |all: &[Settings]| all.iter().map(Settings::to_string).collect::<Vec<_>>().join(" + ");
+        let mut all = Differences::default();
+        all.note("v", &self.v, &there.v);
+        all.note("program", &self.program, &there.program);
+        all.note("suite", &self.suite, &there.suite);
+        all.note_optional("draw", &self.draw, &there.draw);
+        all.note("boards", &self.boards, &there.boards);
+        all.note("goal", &self.goal, &there.goal);
+        all.note("configurations", &listed(&self.configurations), &listed(&there.configurations));
+        all.note_optional("time_limit", &self.time_limit, &there.time_limit);
+        all.note_optional("node_limit", &self.node_limit, &there.node_limit);
+        all.note_optional("memory", &self.memory, &there.memory);
+        all.note("repeat", &self.repeat, &there.repeat);
+        all.note("warmup", &self.warmup, &there.warmup);
+        all.note_optional("only", &self.only, &there.only);
+        all.note_optional("shard", &self.shard, &there.shard);
         // The checksum says something only where nothing else does: that files of one name hold other boards.
-        if all.len() > 1 {
-            all.retain(|difference| !difference.starts_with("digest"));
+        if all.0.is_empty() {
+            all.note("digest", &self.digest, &there.digest);
         }
-        all
+        all.0
     }
 }
 
-/// The fields in their order.
-fn fields(settings: &Settings) -> Vec<(String, Value)> {
-    match serde_json::to_value(settings) {
-        Ok(Value::Object(map)) => map.into_iter().collect(),
-        // Plain structures always become objects.
-        _ => Vec::new(),
-    }
-}
+/// Settings that differ.
+#[derive(Default)]
+struct Differences(Vec<String>);
 
-/// A value for people.
-fn words(value: &Value) -> String {
-    match value {
-        Value::Null => "none".to_string(),
-        Value::String(text) => text.clone(),
-        Value::Array(list) if list.iter().all(|c| c.get("algorithm").is_some()) => {
-            let one = |c: &Value| serde_json::from_value::<Configuration>(c.clone()).map(|c| c.to_string());
-            list.iter().map(|c| one(c).unwrap_or_default()).collect::<Vec<_>>().join(" + ")
+impl Differences {
+    fn note<T: Display + PartialEq>(&mut self, name: &str, here: &T, there: &T) {
+        if here != there {
+            self.0.push(format!("{name}: {here}, {there}"));
         }
-        object @ Value::Object(_) => serde_json::from_value::<Draw>(object.clone())
-            .map_or_else(|_| object.to_string(), |draw| draw.to_string()),
-        other => other.to_string(),
     }
-}
 
-/// Databases of a configuration.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Databases {
-    /// The partition's name.
-    pub partition: String,
-    /// Size of the boards, columns x rows.
-    pub size: String,
-    /// Bytes of all its tables.
-    pub bytes: u64,
-    /// Seconds that building them took in this session; `None` where the files were there.
-    pub build_seconds: Option<f64>,
-}
-
-/// One stretch of a run, from its start to its end or to where it was stopped.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Session {
-    /// The machine.
-    pub machine: Machine,
-    /// Boards solved at the same time.
-    pub jobs: usize,
-    /// Threads of one search.
-    pub threads: usize,
-    /// Whether each board is solved unmeasured first.
-    pub warm: bool,
-    /// The command line.
-    pub command: String,
-    /// The databases in use.
-    pub databases: Vec<Databases>,
+    fn note_optional<T: Display + PartialEq>(&mut self, name: &str, here: &Option<T>, there: &Option<T>) {
+        let words = |value: &Option<T>| value.as_ref().map_or("none".to_string(), T::to_string);
+        if here != there {
+            self.0.push(format!("{name}: {}, {}", words(here), words(there)));
+        }
+    }
 }
 
 #[cfg(test)]
 pub(crate) mod tests {
     use super::*;
 
-    /// Settings for tests: three boards, one way.
-    pub(crate) fn some() -> Settings {
-        Settings {
+    /// Settings for tests: three boards, one configuration.
+    pub(crate) fn some() -> RunSettings {
+        RunSettings {
             v: VERSION,
             program: "taquin 0".to_string(),
             suite: "some".to_string(),
@@ -178,11 +148,7 @@ pub(crate) mod tests {
             boards: 3,
             digest: "0".to_string(),
             goal: "blank-last".to_string(),
-            configurations: vec![Configuration {
-                algorithm: "ida".to_string(),
-                heuristic: Some("manhattan".to_string()),
-            }],
-            tuning: String::new(),
+            configurations: vec!["ida manhattan pruning=inverse".parse().unwrap()],
             time_limit: None,
             node_limit: None,
             memory: None,
@@ -193,32 +159,21 @@ pub(crate) mod tests {
         }
     }
 
-    /// A session for tests.
-    pub(crate) fn session() -> Session {
-        let machine = Machine {
-            cpu: "Some, \"quick\" one".to_string(),
-            cores: 2,
-            memory: 1 << 30,
-            system: "linux x86_64".to_string(),
-        };
-        Session {
-            machine,
-            jobs: 2,
-            threads: 1,
-            warm: false,
-            command: "taquin bench some".to_string(),
-            databases: Vec::new(),
-        }
-    }
-
     #[test]
     fn differences_are_named() {
         let here = some();
         assert!(here.differences(&here.clone()).is_empty());
-        let mut there = Settings { node_limit: Some(5), only: Some("1-2".parse().unwrap()), ..some() };
+        let mut there = RunSettings { node_limit: Some(5), only: Some("1-2".parse().unwrap()), ..some() };
         there.configurations[0].heuristic = None;
-        let wanted = ["configurations: ida, manhattan, ida", "node_limit: none, 5", "only: none, 1-2"];
-        assert_eq!(here.differences(&there), wanted);
+        let expected = [
+            "configurations: ida manhattan pruning=inverse, ida pruning=inverse",
+            "node_limit: none, 5",
+            "only: none, 1-2",
+        ];
+        assert_eq!(here.differences(&there), expected);
         assert_eq!((here.records(), there.records()), (3, 2));
+        let there = RunSettings { digest: "1".to_string(), ..some() };
+        assert_eq!(here.differences(&there), ["digest: 0, 1"]);
+        assert!(!here.is_suite("korf100"));
     }
 }

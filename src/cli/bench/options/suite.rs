@@ -116,7 +116,7 @@ impl SuiteOptions {
             return Err(Failure::usage(format!("--count {count}: expected 1 to {MOST_RANDOM} boards")));
         }
         let suite = builtin::random(&goal.grid(size)?, count, seed);
-        with_goals(suite, Some(Draw { size: size.to_string(), count, seed }), goal, false)
+        with_goals(suite, Some(Draw { size, count, seed }), goal, false)
     }
 
     fn refuse_draw(&self, name: &str) -> Result<(), Failure> {

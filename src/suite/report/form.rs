@@ -1,7 +1,7 @@
 //! Reports: files that are rendered from a run's records once it has ended, whole or not at all.
 
 use crate::pdb::file::writer::PendingFile;
-use crate::suite::report::{html, markdown};
+use crate::suite::report::{csv_rows, html, markdown};
 use crate::suite::run::results::Run;
 use std::io::{self, Write};
 use std::path::Path;
@@ -13,15 +13,17 @@ pub enum ReportForm {
     Markdown,
     /// An HTML page with plots.
     Html,
+    /// Comma-separated values, a row for each board.
+    Csv,
 }
 
 /// A file name that says no form of report.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{0}: wanted a report's name to end in .md or .html")]
+#[error("{0}: expected a name that ends in .md, .html or .csv for a report, or .jsonl for a journal")]
 pub struct UnknownReport(String);
 
 impl ReportForm {
-    /// The form that a file's extension names: `.md` or `.markdown`, `.html` or `.htm`.
+    /// The form that a file's extension names: `.md` or `.markdown`, `.html` or `.htm`, `.csv`.
     ///
     /// # Errors
     /// [`UnknownReport`].
@@ -30,6 +32,7 @@ impl ReportForm {
         match extension.as_str() {
             "md" | "markdown" => Ok(ReportForm::Markdown),
             "html" | "htm" => Ok(ReportForm::Html),
+            "csv" => Ok(ReportForm::Csv),
             _ => Err(UnknownReport(path.display().to_string())),
         }
     }
@@ -39,6 +42,7 @@ impl ReportForm {
         match self {
             ReportForm::Markdown => markdown::page(run),
             ReportForm::Html => html::page(run),
+            ReportForm::Csv => csv_rows::text(run),
         }
     }
 
