@@ -1,8 +1,8 @@
 //! The value that names a search, and its text.
 
+use crate::search::common::loops::Loops;
 use crate::search::common::pruning::Pruning;
 use crate::search::common::slide_order::{OrderError, SlideOrder};
-use crate::search::common::tuning::Loops;
 use crate::settings::algorithm::{Algorithm, AlgorithmError};
 use crate::settings::heuristic::{HeuristicError, HeuristicName, HeuristicSpec};
 #[cfg(feature = "serde")]

@@ -11,10 +11,8 @@ pub mod answer;
 pub mod dispatch;
 pub mod databases;
 pub mod quick;
-pub mod parts;
 
 pub use answer::{Answer, Outcome, SolveError};
-pub use parts::{Estimate, Request, solve};
 
 use crate::board::Board;
 use crate::board::boxed::BoxedBoard;

@@ -3,6 +3,7 @@
 #[path = "../../tests/common/data.rs"]
 pub mod data;
 pub mod databases;
+pub mod parts;
 #[path = "../../tests/common/random.rs"]
 pub mod random;
 pub mod solving;

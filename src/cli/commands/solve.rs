@@ -10,15 +10,13 @@ use crate::cli::term::failure::{Exit, Failure, note};
 use crate::cli::term::progress::{SearchLine, cancel_on_signal};
 use crate::puzzle::canonical::Class;
 use crate::puzzle::grid::Grid;
-use crate::search::common::tuning::Tuning;
-use crate::settings::algorithm::Algorithm;
 use crate::settings::plan::Plan;
 use crate::settings::spec::Settings;
-use crate::solve::{self, Answer, Estimate, Outcome, Request};
+use crate::solve::request::Request;
+use crate::solve::{self, Answer, Outcome};
 use crate::system::in_order::in_order;
 use crate::system::progress::Cancel;
 use crate::text::output::Report;
-use std::time::{Duration, Instant};
 
 /// Arguments of `solve`.
 #[derive(Clone, Debug, clap::Args)]
@@ -117,11 +115,7 @@ struct Session<'a> {
 struct Solved<'a> {
     start: &'a Grid,
     goal: Grid,
-    solvable: bool,
-    algorithm: Algorithm,
-    heuristic: Option<String>,
     answer: Answer,
-    time: Duration,
 }
 
 impl Session<'_> {
@@ -133,20 +127,14 @@ impl Session<'_> {
         // A board that cannot be solved is answered without databases.
         let solvable = start.can_reach(&goal);
         let opened = if solvable { self.databases.get(&plan, start.dims())? } else { None };
-        let estimate = match &plan.heuristic {
-            None => Estimate::Blind,
-            Some(spec) => Estimate::Named(spec, opened.as_deref().map(|opened| &opened.tables)),
-        };
-        let heuristic = plan.heuristic.as_ref().filter(|_| solvable).map(|spec| spec.to_string());
         let limits = self.effort.limits(plan.algorithm, self.jobs, self.cancel);
-        let Plan { algorithm, loops, order, .. } = plan;
-        let threads = self.effort.threads(self.jobs);
-        let tuning = Tuning { loops, pruning: Some(plan.pruning), threads, order };
         let line = SearchLine::new(self.jobs == 1);
-        let begin = Instant::now();
-        let request = Request { start, goal: &goal, algorithm, estimate, limits: &limits, tuning };
-        let answer = solve::solve(request, &|progress| line.search(progress));
-        let time = begin.elapsed();
+        let request = Request {
+            tables: opened.as_deref().map(|opened| &opened.tables),
+            threads: self.effort.threads(self.jobs),
+            ..Request::new(start, &goal, &plan, &limits)
+        };
+        let answer = solve::run(request, &|progress| line.search(progress));
         line.clear();
         let answer = answer.map_err(|e| {
             let failure = Failure::from(e);
@@ -156,7 +144,7 @@ impl Session<'_> {
                 failure
             }
         })?;
-        Ok(Solved { start, goal, solvable, algorithm, heuristic, answer, time })
+        Ok(Solved { start, goal, answer })
     }
 }
 
@@ -164,22 +152,26 @@ impl Solved<'_> {
     /// Prints the answer.
     fn print(&self, answers: &mut Answers<'_>, goal: &GoalArgument) -> Result<Exit, Failure> {
         let answer = &self.answer;
+        let Settings { algorithm, heuristic, .. } = &answer.settings;
+        let text = |part: &dyn std::fmt::Display| part.to_string();
         answers.add(&Report {
             start: self.start,
             goal: &self.goal,
             goal_name: goal.name(),
-            solvable: self.solvable,
+            solvable: answer.is_solvable(),
             solution: answer.solution(),
             lower_bound: answer.lower_bound,
             stopped: stopped(answer),
-            algorithm: &self.algorithm.to_string(),
-            heuristic: self.heuristic.as_deref(),
+            settings: &answer.settings.to_string(),
+            algorithm: &algorithm.as_ref().map_or(String::new(), |algorithm| text(algorithm)),
+            // A board that cannot be solved is not searched.
+            heuristic: heuristic.as_ref().filter(|_| answer.is_solvable()).map(|part| text(part)).as_deref(),
             root_h: answer.root_h,
             expanded: answer.stats.expanded,
             generated: answer.stats.generated,
             enqueued: answer.stats.enqueued,
             stored: answer.stats.stored,
-            time: self.time,
+            time: answer.time,
         })?;
         Ok(match answer.outcome {
             Outcome::Solved(_) => Exit::Solved,

@@ -13,13 +13,12 @@ use crate::puzzle::canonical::Canonical;
 use crate::puzzle::goal::Goal;
 use crate::puzzle::grid::Grid;
 use crate::puzzle::tile::Cell;
-use crate::search::common::tuning::Tuning;
 use crate::settings::algorithm::Algorithm;
 use crate::settings::heuristic::HeuristicSpec;
-use crate::solve::Estimate;
 use crate::system::progress::Cancel;
 use crate::test_support::data::{Instance, korf100};
 use crate::test_support::grid;
+use crate::test_support::parts::{Estimate, Tuning};
 use crate::test_support::random::Random;
 use crate::test_support::solving::{PLAIN, answer_by, class, length, named_set, row_partition, set_of};
 

@@ -27,7 +27,7 @@ pub mod stats;
 pub mod pruning;
 pub mod duplicates;
 pub mod slide_order;
-pub mod tuning;
+pub mod loops;
 pub mod error;
 pub mod problem;
 pub mod chunks;

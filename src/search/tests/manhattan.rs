@@ -3,12 +3,13 @@
 
 use crate::puzzle::goal::Goal;
 use crate::puzzle::grid::Grid;
-use crate::search::common::tuning::{Loops, Tuning};
+use crate::search::common::loops::Loops;
 use crate::settings::algorithm::Algorithm;
-use crate::solve::{Answer, Estimate, Outcome, Request, solve};
+use crate::solve::{Answer, Outcome};
 use crate::system::limits::{Limits, Stop};
 use crate::test_support::databases::shared_tables;
 use crate::test_support::grid;
+use crate::test_support::parts::{Estimate, Request, Tuning, solve};
 use crate::test_support::random::Random;
 use crate::test_support::solving::{class, default_set, length};
 use rayon::prelude::*;

@@ -4,13 +4,14 @@
 use crate::pdb::file::table::Table;
 use crate::pdb::lookup::tables::Tables;
 use crate::puzzle::goal::Goal;
-use crate::search::common::tuning::Loops;
+use crate::search::common::loops::Loops;
 use crate::settings::algorithm::Algorithm;
-use crate::solve::{Estimate, Outcome};
+use crate::solve::Outcome;
 use crate::system::limits::{Limits, Stop};
 use crate::test_support::data::antipodes;
 use crate::test_support::databases::shared_store;
 use crate::test_support::grid;
+use crate::test_support::parts::Estimate;
 use crate::test_support::run_alone;
 use crate::test_support::solving::{answer_in_loops, class, default_set};
 use std::fs;

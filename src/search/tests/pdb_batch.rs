@@ -5,14 +5,14 @@ use crate::pdb::lookup::tables::Tables;
 use crate::puzzle::canonical::Class;
 use crate::puzzle::goal::Goal;
 use crate::puzzle::grid::Grid;
+use crate::search::common::loops::Loops;
 use crate::search::common::pruning::Pruning;
 use crate::search::common::stats::Iteration;
-use crate::search::common::tuning::{Loops, Tuning};
 use crate::settings::algorithm::Algorithm;
-use crate::solve::Estimate;
 use crate::test_support::data::korf100;
 use crate::test_support::databases::shared_tables;
 use crate::test_support::grid;
+use crate::test_support::parts::{Estimate, Tuning};
 use crate::test_support::random::Random;
 use crate::test_support::solving::{
     PLAIN, answer_by, class, default_set, length, named_set, row_partition, set_of, turned,

@@ -4,11 +4,11 @@ use crate::puzzle::goal::Goal;
 use crate::puzzle::grid::Grid;
 use crate::puzzle::tile::Direction;
 use crate::search::common::slide_order::SlideOrder;
-use crate::search::common::tuning::Tuning;
 use crate::settings::algorithm::Algorithm;
-use crate::solve::{Answer, Estimate};
+use crate::solve::Answer;
 use crate::test_support::data::{Instance, korf100};
 use crate::test_support::grid;
+use crate::test_support::parts::{Estimate, Tuning};
 use crate::test_support::random::Random;
 use crate::test_support::solving::{PLAIN, answer_by, length, turned};
 

@@ -5,8 +5,9 @@ use crate::puzzle::dims::Dims;
 use crate::puzzle::grid::Grid;
 use crate::search::exhaustive::breadth_first::Exhaustive;
 use crate::settings::algorithm::Algorithm;
-use crate::solve::{Estimate, Outcome};
+use crate::solve::Outcome;
 use crate::test_support::databases::tables_in_memory;
+use crate::test_support::parts::Estimate;
 use crate::test_support::solving::{answer, default_set, length};
 use rayon::prelude::*;
 

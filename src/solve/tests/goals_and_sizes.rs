@@ -8,8 +8,9 @@ use crate::puzzle::grid::Grid;
 use crate::puzzle::tile::Direction;
 use crate::search::exhaustive::breadth_first::Exhaustive;
 use crate::settings::algorithm::Algorithm;
-use crate::solve::{Estimate, Outcome};
+use crate::solve::Outcome;
 use crate::test_support::databases::{shared_tables, tables_in_memory};
+use crate::test_support::parts::Estimate;
 use crate::test_support::random::Random;
 use crate::test_support::solving::{
     answer, column_partition, default_set, distances, length, named_set, row_partition, set_of, solved_length,

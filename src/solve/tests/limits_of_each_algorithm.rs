@@ -3,9 +3,10 @@
 use crate::puzzle::goal::Goal;
 use crate::puzzle::grid::Grid;
 use crate::settings::algorithm::Algorithm;
-use crate::solve::{Answer, Estimate, Outcome};
+use crate::solve::{Answer, Outcome};
 use crate::system::limits::{Limits, Stop};
 use crate::test_support::grid;
+use crate::test_support::parts::Estimate;
 use crate::test_support::solving::{answer, answer_within};
 use rayon::prelude::*;
 use std::time::{Duration, Instant};

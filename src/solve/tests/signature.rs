@@ -5,12 +5,11 @@
 
 use crate::puzzle::goal::Goal;
 use crate::puzzle::grid::Grid;
-use crate::search::common::tuning::Tuning;
 use crate::settings::algorithm::Algorithm;
-use crate::solve::Estimate;
 use crate::test_support::data::Instance;
 use crate::test_support::databases::shared_tables;
 use crate::test_support::grid;
+use crate::test_support::parts::{Estimate, Tuning};
 use crate::test_support::random::Random;
 use crate::test_support::solving::{PLAIN, answer_by, class, default_set, length, row_partition, set_of};
 use rayon::prelude::*;

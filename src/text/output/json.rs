@@ -10,7 +10,7 @@ use serde::Serialize;
 const VERSION: u32 = 1;
 
 /// The fields of a line in their order, and what each means.
-pub const FIELDS: [(&str, &str); 15] = [
+pub const FIELDS: [(&str, &str); 17] = [
     ("v", "version of this format, 1"),
     ("board", "the tiles in reading order, 0 for the blank"),
     ("size", "columns x rows"),
@@ -20,6 +20,8 @@ pub const FIELDS: [(&str, &str); 15] = [
     ("length", "slides of the solution"),
     ("moves", "where the blank goes: U, D, L, R"),
     ("lower_bound", "no solution has fewer slides"),
+    ("upper_bound", "slides of the shortest solution that is known"),
+    ("settings", "what the search was, as --search takes it"),
     ("algorithm", "the algorithm"),
     ("heuristic", "the heuristic"),
     ("expanded", "nodes whose children were made"),
@@ -43,6 +45,8 @@ struct AnswerFields<'a> {
     length: Option<usize>,
     moves: Option<String>,
     lower_bound: Option<u32>,
+    upper_bound: Option<usize>,
+    settings: &'a str,
     algorithm: &'a str,
     heuristic: Option<&'a str>,
     expanded: u64,
@@ -81,6 +85,8 @@ pub fn line(report: &Report<'_>) -> String {
         length: solution.map(|s| s.len()),
         moves: solution.map(|s| moves::moves(s, MoveNames::Blank, false)),
         lower_bound: report.solvable.then_some(report.lower_bound),
+        upper_bound: solution.map(|s| s.len()),
+        settings: report.settings,
         algorithm: report.algorithm,
         heuristic: report.heuristic,
         expanded: report.expanded,
@@ -120,6 +126,7 @@ mod tests {
             solvable: true,
             solution: None,
             lower_bound: 3,
+            settings: "ida manhattan",
             stopped: Some("time limit reached"),
             algorithm: "ida",
             heuristic: None,

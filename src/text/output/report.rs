@@ -21,6 +21,8 @@ pub struct Report<'a> {
     pub lower_bound: u32,
     /// Why the search ended early, if it did.
     pub stopped: Option<&'a str>,
+    /// The settings of the search as they are printed, with all defaults; nothing here reads them.
+    pub settings: &'a str,
     /// The algorithm as it is printed; nothing here reads it.
     pub algorithm: &'a str,
     /// The heuristic as it is printed, where there is one; nothing here reads it.

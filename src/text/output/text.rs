@@ -19,7 +19,13 @@ pub fn block(report: &Report<'_>, names: MoveNames, compact: bool) -> String {
     }
     match report.solution {
         Some(solution) => {
-            text += &format!("length     {} ({})\n", solution.len(), quality(report, solution.len()));
+            let length = solution.len();
+            text += &match report.stopped {
+                Some(_) if !report.is_optimal() => {
+                    format!("length     {} <= length <= {length}\n", report.lower_bound)
+                }
+                _ => format!("length     {length} ({})\n", quality(report, length)),
+            };
             text += &format!("moves      {}\n", moves::moves(solution, names, compact));
         }
         None => text += &format!("length     at least {} (proven)\n", report.lower_bound),
@@ -31,10 +37,7 @@ pub fn block(report: &Report<'_>, names: MoveNames, compact: bool) -> String {
     );
     text += &format!("time       {}\n", seconds(report.time.as_secs_f64()));
     let root = report.root_h.map_or(String::new(), |h| format!(" (start: {h})"));
-    match report.heuristic {
-        Some(heuristic) => text += &format!("search     {}, {heuristic}{root}\n", report.algorithm),
-        None => text += &format!("search     {}\n", report.algorithm),
-    }
+    text += &format!("search     {}{root}\n", report.settings);
     text
 }
 

@@ -1,9 +1,10 @@
-//! A request by its parts, for callers that hold no plan.
+//! A request by its parts, for tests that choose each of them.
 
 use crate::pdb::lookup::tables::Tables;
 use crate::puzzle::grid::Grid;
+use crate::search::common::loops::Loops;
 use crate::search::common::pruning::Pruning;
-use crate::search::common::tuning::Tuning;
+use crate::search::common::slide_order::SlideOrder;
 use crate::settings::algorithm::Algorithm;
 use crate::settings::heuristic::{HeuristicName, HeuristicSpec, PdbSpec};
 use crate::settings::plan::Plan;
@@ -11,6 +12,7 @@ use crate::solve::answer::{Answer, SolveError};
 use crate::solve::{request, run};
 use crate::system::limits::Limits;
 use crate::system::progress::Observe;
+use std::num::NonZero;
 
 /// What guides the search.
 #[derive(Clone, Copy, Debug)]
@@ -23,6 +25,20 @@ pub enum Estimate<'a> {
     Databases(&'a Tables),
     /// What a name stands for, with the databases that it may need.
     Named(&'a HeuristicSpec, Option<&'a Tables>),
+}
+
+/// How to go about it. Nothing here changes the length of a shortest solution.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Tuning {
+    /// Which loop.
+    pub loops: Loops,
+    /// What depth-first searches leave out; `None` for what suits the estimate.
+    pub pruning: Option<Pruning>,
+    /// In which order depth-first searches try the slides of the user's board; the plain loop does so. `None` for up,
+    /// down, left, right of the canonical board.
+    pub order: Option<SlideOrder>,
+    /// Threads for one board; `None` for one a core. Only long searches of IDA\* use more than one.
+    pub threads: Option<NonZero<usize>>,
 }
 
 /// What to solve, and how.

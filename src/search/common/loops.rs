@@ -1,9 +1,6 @@
 //! How a search goes about its work. Nothing here changes the length of a shortest solution.
 
-use crate::search::common::pruning::Pruning;
-use crate::search::common::slide_order::SlideOrder;
 use std::fmt;
-use std::num::NonZero;
 use std::str::FromStr;
 
 /// Which of two loops that do the same searches.
@@ -44,18 +41,4 @@ impl FromStr for Loops {
         let all = [Loops::Tuned, Loops::Plain];
         all.into_iter().find(|loops| loops.name() == text).ok_or_else(|| LoopError(text.to_string()))
     }
-}
-
-/// The choices.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Tuning {
-    /// Which loop.
-    pub loops: Loops,
-    /// What depth-first searches leave out; `None` for what suits the estimate.
-    pub pruning: Option<Pruning>,
-    /// In which order depth-first searches try the slides of the user's board; the plain loop does so. `None` for up,
-    /// down, left, right of the canonical board.
-    pub order: Option<SlideOrder>,
-    /// Threads for one board; `None` for one a core. Only long searches of IDA\* use more than one.
-    pub threads: Option<NonZero<usize>>,
 }
