@@ -167,9 +167,9 @@ fn the_smallest_boards_need_no_options_and_no_databases() {
         (&["0"][..], "length     0 (shortest)\nmoves      \n"),
         (&["--size", "2x1", "0 1"], "moves      R\n"),
         (&["--size", "1x4", "1 0 2 3"], "moves      DD\n"),
-        (&["--size", "5x1", "1 2 3 0 4"], "search     ida, manhattan"),
+        (&["--size", "5x1", "1 2 3 0 4"], "search     ida manhattan"),
         (&["2 3 1 0", "--goal", "snail"], "length     3 (shortest)\n"),
-        (&["3 1/2 0", "--algorithm", "ida"], "search     ida, manhattan"),
+        (&["3 1/2 0", "--algorithm", "ida"], "search     ida manhattan"),
         (&["1 2/0 3"], "moves      R\nnodes"),
         (&["1 2/0 3"], "search     bfs\n"),
     ] {

@@ -10,7 +10,7 @@ fn the_first_solve_builds_and_says_where() {
     let databases = folder.path().join("new/deep");
     // Without a word about databases a small board gets them in memory.
     let unasked = run(taquin(&databases).args(["solve", NEAR])).exits(0).quietly();
-    assert!(unasked.out.contains("search     ida, pdb:4-4") && !databases.exists(), "{}", unasked.out);
+    assert!(unasked.out.contains("search     ida pdb:4-4") && !databases.exists(), "{}", unasked.out);
     let first = run(taquin(&databases).args(["solve", "--heuristic", "pdb", NEAR])).exits(0);
     let place = databases.display().to_string();
     assert!(first.err.starts_with("taquin: building the databases 4-4 for 3x3 boards once, in "));

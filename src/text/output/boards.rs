@@ -10,7 +10,7 @@ pub fn one_line(grid: &Grid) -> String {
 
 /// All boards, an empty line between them.
 pub fn plain(report: &Report<'_>) -> String {
-    match report.solution {
+    match report.settled_solution() {
         Some(solution) => join(solution.boards().map(|board| format!("{board}\n")), "\n"),
         None => report.without_solution() + "\n",
     }
@@ -18,7 +18,7 @@ pub fn plain(report: &Report<'_>) -> String {
 
 /// The matrix file: `state k` above each board, its rows with tabs, a line of dashes between boards.
 pub fn states(report: &Report<'_>) -> String {
-    let Some(solution) = report.solution else { return report.without_solution() + "\n" };
+    let Some(solution) = report.settled_solution() else { return report.without_solution() + "\n" };
     let state = |(number, board): (usize, Grid)| {
         let rows = board.tiles().chunks(board.dims().width());
         let rows = rows.map(|row| row.iter().map(|t| t.to_string()).collect::<Vec<_>>().join("\t") + "\n");
@@ -32,7 +32,7 @@ pub fn princeton(report: &Report<'_>) -> String {
     if !report.solvable {
         return "No solution possible\n".to_string();
     }
-    let Some(solution) = report.solution else { return report.without_solution() + "\n" };
+    let Some(solution) = report.settled_solution() else { return report.without_solution() + "\n" };
     let boards: String = solution.boards().map(|board| sized(&board) + "\n").collect();
     format!(
         "{boards}Number of states enqueued = {}\n{} number of moves = {}\n",
@@ -48,13 +48,13 @@ pub fn forty_two(report: &Report<'_>) -> String {
         return "This puzzle is unsolvable\n".to_string();
     }
     // A depth-first search stores nothing but its path, which is the solution at the end.
-    let path = report.solution.map_or(1, |solution| solution.len() as u64 + 1);
+    let path = report.settled_solution().map_or(1, |solution| solution.len() as u64 + 1);
     let counts = format!(
         "Time complexity: {} states selected\nSize complexity: {} states in memory\n",
         report.expanded,
         report.stored.max(path)
     );
-    match report.solution {
+    match report.settled_solution() {
         None => format!("{counts}{}\n", report.without_solution()),
         Some(solution) => format!("{counts}Number of moves: {}\n\n{}", solution.len(), plain(report)),
     }

@@ -6,7 +6,7 @@ use crate::text::output::report::Report;
 
 /// A line of moves, or of what is known instead, with a newline.
 pub fn line(report: &Report<'_>, names: MoveNames, compact: bool) -> String {
-    match report.solution {
+    match report.settled_solution() {
         Some(solution) => moves(solution, names, compact) + "\n",
         None => report.without_solution() + "\n",
     }

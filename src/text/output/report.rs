@@ -47,12 +47,22 @@ impl Report<'_> {
         self.solution.is_some_and(|solution| solution.len() as u32 == self.lower_bound)
     }
 
+    /// The solution for the forms that have no place to say that a shorter one may exist: none after a stop, unless it
+    /// is proven to be a shortest one.
+    pub fn settled_solution(&self) -> Option<&Solution> {
+        self.solution.filter(|_| self.stopped.is_none() || self.is_optimal())
+    }
+
     /// The line in place of a solution: that there is none, or why the search stopped and what it has proven.
     pub fn without_solution(&self) -> String {
-        match self.stopped {
+        let bound = self.lower_bound;
+        match (self.stopped, self.solution) {
             _ if !self.solvable => "unsolvable: the goal cannot be reached from this board".to_string(),
-            Some(reason) => format!("stopped: {reason}; at least {} slides (proven)", self.lower_bound),
-            None => String::new(),
+            (Some(reason), Some(best)) => {
+                format!("stopped: {reason}; at least {bound} slides (proven), at most {}", best.len())
+            }
+            (Some(reason), None) => format!("stopped: {reason}; at least {bound} slides (proven)"),
+            (None, _) => String::new(),
         }
     }
 }
