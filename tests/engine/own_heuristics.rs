@@ -29,9 +29,11 @@ fn flat_near_the_goal(board: &Grid) -> u32 {
     board.manhattan(&goal()).unwrap().saturating_sub(4)
 }
 
+type Estimate = fn(&Grid) -> u32;
+
 #[test]
 fn admissible_ones_give_shortest_solutions() {
-    let own: [(&str, fn(&Grid) -> u32); 3] =
+    let own: [(&str, Estimate); 3] =
         [("gaps", with_gaps), ("flat", flat_near_the_goal), ("misplaced", |b| b.hamming(&goal()).unwrap())];
     for board in boards() {
         let shortest = Solver::new().solve(&board).unwrap().lower_bound;
