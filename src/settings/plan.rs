@@ -69,7 +69,7 @@ pub enum PlanError {
     Order(Algorithm),
     /// An order of slides together with the automaton.
     #[error(
-        "an order of slides needs pruning=inverse: the automaton leaves out slides by an order of its own"
+        "an order of slides needs pruning=inverse: the automaton depends on an order of its own"
     )]
     OrderedAutomaton,
     /// A pruning for an algorithm that has none.

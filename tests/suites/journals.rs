@@ -143,7 +143,7 @@ fn a_journal_of_other_settings_is_refused_and_left_as_it_is() {
     let boards = folder.path().join("boards.json");
     fs::write(&boards, "1 2 3 0\n").unwrap();
     let ran = run(bench(40).arg("--resume").arg(&boards)).exits(2);
-    assert!(ran.err.contains("boards.json is no journal of `taquin bench`"), "{}", ran.err);
+    assert!(ran.err.contains("boards.json is not a journal of `taquin bench`"), "{}", ran.err);
     assert_eq!(fs::read_to_string(&boards).unwrap(), "1 2 3 0\n");
     // Form 1 named algorithm and heuristic apart.
     let text = fs::read_to_string(&file).unwrap();

@@ -72,7 +72,7 @@ fn text(found: &Comparison, with_boards: bool, page: &Page) -> String {
         changed => page.entry(
             "nodes",
             &format!(
-                "the search has changed: other counts on {changed} of {answered}, {} and {} generated in all ({} times as many): {}",
+                "the search has changed: other counts on {changed} of {answered}, {} and {} generated in total ({} times as many): {}",
                 grouped(a),
                 grouped(b),
                 ratio(b as f64 / a.max(1) as f64),
@@ -87,7 +87,7 @@ fn text(found: &Comparison, with_boards: bool, page: &Page) -> String {
         });
         let (a, b) = found.seconds;
         let words = format!(
-            "B takes {} times as long as A in the geometric mean ({interval}); {} and {} in all",
+            "B takes {} times as long as A in the geometric mean ({interval}); {} and {} in total",
             ratio(time.mean),
             seconds(a),
             seconds(b)

@@ -104,7 +104,7 @@ fn text(run: &Run, page: &Page) -> String {
             format!("{stopped} searches stopped at a limit; they are in no mean, which is too low for it");
         text += &page.entry("LIMIT", &words, Tone::Limit);
     }
-    let words = "nodes, h and time are means over the solved boards; min: minimum over regions, as of 2002, else \
+    let words = "nodes, h and time are means over the solved boards; min: minimum over regions, as in the paper of 2002, else \
                  regions kept; alone: without reflection";
     text += &page.entry("words", words, Tone::Plain);
     text

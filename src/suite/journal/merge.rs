@@ -8,10 +8,10 @@ use crate::suite::run::settings::RunSettings;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum MergeError {
     /// No parts at all.
-    #[error("no part is given")]
+    #[error("no journal is given: expected the journals of all parts")]
     None,
     /// A run that is no part.
-    #[error("{0} is no part: it was run without --shard")]
+    #[error("{0} is not a part of a run: expected journals of the parts of one run")]
     NoPart(String),
     /// Parts of different settings.
     #[error("{first} and {other} have different settings: {differences}", differences = .differences.join("; "))]
@@ -142,7 +142,7 @@ mod tests {
 
     #[test]
     fn parts_that_do_not_fit_are_refused() {
-        assert_eq!(error(vec![]), "no part is given");
+        assert_eq!(error(vec![]), "no journal is given: expected the journals of all parts");
         assert_eq!(error(vec![part(2)]), "parts 1 of 2 are missing");
         assert_eq!(
             error(vec![part(1), part(1)]),
@@ -162,6 +162,6 @@ mod tests {
         assert!(error(vec![part(2), other]).contains("board 3 first; go on with --resume part1"));
         let mut other = part(1);
         other.1.settings.shard = None;
-        assert!(error(vec![other]).starts_with("part1 is no part"));
+        assert!(error(vec![other]).starts_with("part1 is not a part of a run"));
     }
 }

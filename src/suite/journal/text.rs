@@ -29,7 +29,7 @@ pub enum JournalError {
     #[error("{path} is being written by another run; wait for it, or give this one another file", path = .0.display())]
     Busy(PathBuf),
     /// There is no first line, or it is not one of a journal.
-    #[error("{path} is no journal of `taquin bench`: {why}", path = .path.display())]
+    #[error("{path} is not a journal of `taquin bench`: {why}", path = .path.display())]
     NoJournal {
         /// The file.
         path: PathBuf,
@@ -125,7 +125,7 @@ pub fn parse(bytes: &[u8], path: &Path) -> Result<(Option<Run>, usize), JournalE
         return Err(JournalError::NoJournal { path: path.to_path_buf(), why });
     }
     if let Some((configuration, board)) = run.as_ref().and_then(Run::twice) {
-        let why = format!("board {board} of configuration {configuration} stands twice");
+        let why = format!("board {board} of configuration {configuration} is there twice");
         return Err(JournalError::NoJournal { path: path.to_path_buf(), why });
     }
     Ok((run, whole))
@@ -194,10 +194,10 @@ pub(crate) mod tests {
     fn what_is_no_journal_is_refused() {
         let error = |text: &str| parse(text.as_bytes(), Path::new("x")).unwrap_err().to_string();
         assert!(error("1 2 3").ends_with("it does not start as one"));
-        assert!(error("1 2 3\n").starts_with("x is no journal of `taquin bench`: "));
+        assert!(error("1 2 3\n").starts_with("x is not a journal of `taquin bench`: "));
         let whole = text(&some_run());
         let twice = whole.replace("\"board\":2,", "\"board\":1,");
-        assert!(error(&twice).contains("board 1 of configuration 1 stands twice"), "{}", error(&twice));
+        assert!(error(&twice).contains("board 1 of configuration 1 is there twice"), "{}", error(&twice));
         let broken = whole.replacen("\"board\":2,", "", 1);
         assert!(error(&broken).starts_with("x, line 3: "), "{}", error(&broken));
         assert!(error(&whole.replace("\"board\":2,", "\"board\":4,")).contains("not in this run"));

@@ -68,10 +68,10 @@ impl Agreement {
     /// The comparison in words.
     pub fn sentence(&self) -> String {
         let (ours, printed) = self.sums;
-        let order = self.order.map_or("slides in an order of its own".to_string(), |o| format!("order {o}"));
+        let order = self.order.map_or("no fixed order of slides".to_string(), |o| format!("order {o}"));
         let mut text = format!(
             "Korf, AIJ 27 (1985), {order}: {} of {} have exactly the printed count (children made, the root once in \
-             all); {} nodes here, {} printed, ratio {}",
+             total); {} nodes here, {} printed, ratio {}",
             self.boards - self.differing.len(),
             plural(self.boards, "board"),
             grouped(ours),

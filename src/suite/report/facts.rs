@@ -16,9 +16,9 @@ use crate::text::output::numbers::{grouped, seconds};
 pub struct Facts {
     /// The configuration.
     pub title: String,
-    /// A name and what there is to say.
+    /// Names and facts.
     pub lines: Vec<(&'static str, String)>,
-    /// What is wrong: a sentence a board, the first ten.
+    /// Wrong answers: one sentence per board, the first ten.
     pub wrong: Vec<String>,
     /// Rows of a table under [`SPREAD_HEAD`]; empty where no board is answered.
     pub spreads: Vec<[String; 6]>,
@@ -27,7 +27,7 @@ pub struct Facts {
 }
 
 /// The heads of the table of spreads.
-pub const SPREAD_HEAD: [&str; 6] = ["a board", "mean", "median", "p90", "p99", "max"];
+pub const SPREAD_HEAD: [&str; 6] = ["per board", "mean", "median", "p90", "p99", "max"];
 
 /// The heads of the table of boards.
 pub const BOARD_HEAD: [&str; 8] =
@@ -45,14 +45,14 @@ pub fn of(run: &Run, configuration: usize) -> Facts {
             format!("{} of {known} known answers; lengths sum to {}", summary.right, summary.lengths),
         ));
     } else if summary.solved > 0 {
-        lines.push(("lengths", format!("sum to {}; nothing to compare them with", summary.lengths)));
+        lines.push(("lengths", format!("sum to {}; no known lengths to compare with", summary.lengths)));
     }
     if summary.generated.is_some() {
         let rate = summary.nodes_per_second.map_or(String::new(), |rate| format!(", {}", per_second(rate)));
-        lines.push(("nodes", format!("{} generated in all{rate}", grouped(summary.generated_sum))));
+        lines.push(("nodes", format!("{} generated in total{rate}", grouped(summary.generated_sum))));
     }
     if let Some(h) = summary.root_h {
-        lines.push(("h", format!("{h:.3} at the root in the mean")));
+        lines.push(("h", format!("mean {h:.3} at the root")));
     }
     lines.push(("memory", memory(&summary)));
     let spread = |name: &str, spread: Option<Spread>, show: fn(f64) -> String| {
@@ -90,7 +90,7 @@ pub fn databases(run: &Run) -> Vec<String> {
     }
     let sentence = |one: &UsedDatabases| {
         let built =
-            one.build_seconds.map_or("were there".to_string(), |s| format!("built in {}", seconds(s)));
+            one.build_seconds.map_or("already built".to_string(), |s| format!("built in {}", seconds(s)));
         format!("{} for {}, {}, {built}", one.databases, one.size, bytes(one.bytes))
     };
     all.into_iter().map(sentence).collect()
@@ -112,14 +112,14 @@ pub fn run(run: &Run) -> Vec<(&'static str, String)> {
         lines.push((
             "machine",
             format!(
-                "{}, {} cores, {}, {}; {} at a time, {} a search, {}",
+                "{}, {} cores, {}, {}; {} at a time, {} per search, {}",
                 if machine.cpu.is_empty() { "unknown processor" } else { &machine.cpu },
                 machine.cores,
                 bytes(machine.memory),
                 machine.system,
                 plural(session.jobs, "board"),
                 plural(session.threads, "thread"),
-                if session.warm { "warm" } else { "cold" },
+                if session.warm { "with warm-up runs" } else { "without warm-up" },
             ),
         ));
         lines.push(("command", session.command.clone()));
@@ -175,7 +175,7 @@ pub fn board(record: &Record) -> [String; 8] {
     ]
 }
 
-/// A word on how a board came out.
+/// The result of a board, in a word or two.
 fn result(record: &Record) -> String {
     match (record.is_right(), record.outcome) {
         (Some(false), _) => format!("WRONG: {}", record.expected),
@@ -213,9 +213,9 @@ fn solved(summary: &Summary) -> String {
 }
 
 fn memory(summary: &Summary) -> String {
-    let stored = format!("{} stored by a search at most", bytes(summary.stored_bytes));
+    let stored = format!("at most {} stored by one search", bytes(summary.stored_bytes));
     match summary.peak_bytes {
-        Some(peak) => format!("{} at most, mapped databases included; {stored}", bytes(peak)),
+        Some(peak) => format!("peak {}, mapped databases included; {stored}", bytes(peak)),
         None => stored,
     }
 }
@@ -223,7 +223,7 @@ fn memory(summary: &Summary) -> String {
 fn sentence(beside: &printed::Beside, summary: &Summary) -> String {
     let (theirs, ours) = beside.generated;
     let mut text = format!(
-        "{}, {}: {} nodes in the mean (here {}, {} times as many)",
+        "{}, {}: mean {} nodes (here {}, {} times as many)",
         beside.source,
         beside.boards,
         count(theirs),

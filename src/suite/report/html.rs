@@ -50,8 +50,8 @@ fn configurations(run: &Run) -> String {
     }
     let mut text = table(&CONFIGURATION_HEAD, &rows);
     if rows.len() > run.settings.configurations.len() {
-        text += "<p class=\"note\">Indented: figures that papers print, means over the boards that they name. Their \
-                 times are those of their machines.</p>\n";
+        text += "<p class=\"note\">Indented: figures printed in papers, means over the boards that they name. Times are \
+                 those of their machines.</p>\n";
     }
     text
 }

@@ -29,7 +29,7 @@ pub fn of(run: &Run) -> Vec<Figure> {
 }
 
 fn time_against_length(run: &Run) -> Figure {
-    let y = axis("time of a board", Unit::Seconds, Scale::Log);
+    let y = axis("time per board", Unit::Seconds, Scale::Log);
     points(run, "Time against length", y, |record| Some(record.time()))
 }
 
@@ -65,12 +65,13 @@ fn points(run: &Run, title: &str, y: Axis, value: fn(&Record) -> Option<f64>) ->
     });
     let mut notes = Vec::new();
     if hollow > 0 {
-        notes.push(
-            "Hollow: stopped at a limit, drawn at the length that was proven to be needed.".to_string(),
-        );
+        notes.push("Hollow: stopped at a limit, drawn at the proven lower bound of the length.".to_string());
     }
     if missing > 0 {
-        notes.push(format!("Without a place here: {}.", boards(missing)));
+        notes.push(format!(
+            "Not shown, since a value is missing or does not fit an axis: {}.",
+            boards(missing)
+        ));
     }
     notes.extend(too_many(left_out));
     Figure {
@@ -89,7 +90,7 @@ fn answered_within(run: &Run) -> Figure {
     });
     let plot = Plot {
         title: "Boards answered within a time".to_string(),
-        x: axis("time of a board", Unit::Seconds, Scale::Log),
+        x: axis("time per board", Unit::Seconds, Scale::Log),
         y: axis("boards answered", Unit::Count, Scale::Linear),
         series,
     };
@@ -114,7 +115,7 @@ fn iterations(run: &Run) -> Figure {
         y: axis("nodes generated", Unit::Count, Scale::Log),
         series,
     };
-    let mut notes = vec!["A line is a board.".to_string()];
+    let mut notes = vec!["Each line is a board.".to_string()];
     notes.extend(too_many(left_out));
     Figure { plot, notes }
 }
@@ -143,8 +144,7 @@ fn spread<T>(all: Vec<T>, most: usize) -> Vec<T> {
 }
 
 fn too_many(left_out: usize) -> Option<String> {
-    let sentence =
-        || format!("Too many to draw: {}, taken at equal distances, are left out.", boards(left_out));
+    let sentence = || format!("Too many to draw: {}, evenly spaced, left out.", boards(left_out));
     (left_out > 0).then(sentence)
 }
 
@@ -190,7 +190,10 @@ mod tests {
         assert_eq!(all.len(), 4);
         let points: Vec<_> = drawn(&all[0]).iter().map(|p| (p.x, p.y, p.open)).collect();
         assert_eq!(points, [(4.0, 0.25, false), (9.0, 0.25, true)]);
-        assert!(all[0].notes[0].starts_with("Hollow") && all[0].notes[1] == "Without a place here: 1 board.");
+        assert!(
+            all[0].notes[0].starts_with("Hollow")
+                && all[0].notes[1] == "Not shown, since a value is missing or does not fit an axis: 1 board."
+        );
         assert_eq!(all[1].plot.series[0].shape, Shape::Steps(vec![(0.25, 1.0), (0.25, 2.0)]));
         let Shape::Lines(lines) = &all[2].plot.series[0].shape else { panic!() };
         assert_eq!(lines[0], [(2.0, 3.0), (4.0, 9.0)]);
@@ -204,7 +207,7 @@ mod tests {
         run.settings.configurations.truncate(1);
         let all = of(&run);
         assert_eq!(drawn(&all[0]).len(), POINTS);
-        assert_eq!(all[0].notes, ["Too many to draw: 1 board, taken at equal distances, are left out."]);
+        assert_eq!(all[0].notes, ["Too many to draw: 1 board, evenly spaced, left out."]);
         let Shape::Steps(steps) = &all[1].plot.series[0].shape else { panic!() };
         assert_eq!(steps.last(), Some(&(0.25, (POINTS + 1) as f64)), "the last one is kept");
         assert_eq!(spread((1..=10).collect(), 4), [3, 5, 8, 10]);
