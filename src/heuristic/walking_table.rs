@@ -110,11 +110,13 @@ impl WalkingTable {
     }
 
     /// How many matrices there are.
+    #[cfg(test)]
     pub fn matrices(&self) -> usize {
         self.walks.len()
     }
 
     /// The largest distance.
+    #[cfg(test)]
     pub fn largest(&self) -> u32 {
         self.largest
     }

@@ -1,12 +1,12 @@
 //! Heuristics as they are named in settings.
 //!
 //! ```
-//! use taquin::settings::heuristic::HeuristicSpec;
+//! use taquin::HeuristicSpec;
 //!
 //! let spec: HeuristicSpec = "max( linear-conflict, pdb:5-5-5 )".parse()?;
 //! assert_eq!(spec.to_string(), "max(linear-conflict,pdb:5-5-5)");
 //! assert!(spec.needs_databases());
-//! # Ok::<(), taquin::settings::heuristic::HeuristicError>(())
+//! # Ok::<(), taquin::HeuristicError>(())
 //! ```
 
 use crate::heuristic::max::Mixed;

@@ -10,17 +10,17 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
 use std::str::FromStr;
 
-/// What a search is. What is `None` is left to the defaults of [`Plan::new`](crate::settings::plan::Plan::new).
+/// What a search is. What is `None` is left to the defaults for the size, the goal and the algorithm.
 ///
 /// Limits, threads and folders are not part of it: they change how long a search takes, not what it does.
 ///
 /// ```
-/// use taquin::settings::spec::Settings;
+/// use taquin::Settings;
 ///
 /// let settings: Settings = "wastar:1.5 max(pdb:6-6-3,walking-distance)".parse()?;
 /// assert_eq!(settings.to_string(), "wastar:1.5 max(pdb:6-6-3,walking-distance)");
 /// assert_eq!(Settings::default().to_string(), "default");
-/// # Ok::<(), taquin::settings::spec::SettingsError>(())
+/// # Ok::<(), taquin::SettingsError>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]

@@ -50,7 +50,7 @@ impl HeuristicSpec {
     ///
     /// # Errors
     /// A [`MakeError`] when there is no such heuristic for the class or the tables do not fit.
-    pub fn make<'a, const N: usize>(
+    pub(crate) fn make<'a, const N: usize>(
         &self,
         class: Class,
         tables: Option<&'a Tables>,

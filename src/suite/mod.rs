@@ -12,7 +12,7 @@ pub mod journal;
 pub mod report;
 pub mod compare;
 
-pub use boards::instance::{Expected, Instance, Suite};
+pub use boards::instance::{Instance, Suite};
 pub use run::record::Record;
 pub use run::results::Run;
 pub use run::session::Session;

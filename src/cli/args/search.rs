@@ -1,6 +1,6 @@
 //! Options that say what a search is: `--search` takes a whole text, the others are short ways to fill its parts.
 //!
-//! All of them make one [`Settings`]. What nobody names stays open: [`Plan`](crate::settings::plan::Plan) has the
+//! All of them make one [`Settings`]. What nobody names stays open: `Plan` has the
 //! defaults.
 
 use crate::cli::args::algorithm::AlgorithmWord;

@@ -86,6 +86,7 @@ impl Index {
     }
 
     /// How many maps there are.
+    #[cfg(test)]
     pub fn maps(&self) -> usize {
         choose(self.cells, self.tiles)
     }

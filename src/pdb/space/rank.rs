@@ -17,6 +17,7 @@ pub fn pack(tiles: impl IntoIterator<Item = u32>) -> Sequence {
 }
 
 /// The tiles of a sequence, the first one first.
+#[cfg(test)]
 pub fn unpack(sequence: Sequence, k: usize) -> Vec<usize> {
     (0..k).rev().map(|index| (sequence >> (FIELD * index as u32) & 7) as usize).collect()
 }
@@ -71,6 +72,7 @@ impl Ranker {
 }
 
 /// The sequence of `k` tiles with a rank below k!: the inverse of [`Ranker::rank`].
+#[cfg(test)]
 pub fn unrank(rank: usize, k: usize) -> Sequence {
     let mut left: Vec<u32> = (0..k as u32).collect();
     let mut rest = rank;

@@ -85,6 +85,7 @@ impl Automaton {
     pub const DUPLICATES: Automaton = Automaton { rows: &DUPLICATES };
 
     /// An automaton of rows such as [`duplicates::rows`](crate::search::common::duplicates::rows) gives.
+    #[cfg(test)]
     pub fn new(rows: &'static [[AutomatonState; 4]]) -> Automaton {
         Automaton { rows }
     }
