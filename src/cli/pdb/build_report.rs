@@ -37,7 +37,7 @@ impl<'a> BuildReport<'a> {
             BuildEvent::Begun { pattern, need } => {
                 self.bar = Some(LayerBar::new(&name(pattern), need.states, self.quiet));
             }
-            BuildEvent::Layer { layer, .. } => {
+            BuildEvent::Layer { layer } => {
                 if let Some(bar) = &self.bar {
                     bar.layer(layer);
                 }

@@ -8,7 +8,6 @@ use crate::pdb::space::encoding::Encoding;
 use crate::pdb::space::graph::Graph;
 use crate::pdb::space::pattern::Pattern;
 use crate::system::memory::half_of_memory;
-use std::time::Duration;
 
 /// States, disk and memory of building one table or several, one after the other.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -67,6 +66,7 @@ impl Need {
     }
 
     /// This need and another one, one after the other.
+    #[cfg(test)]
     pub fn then(self, other: Need) -> Need {
         Need {
             states: self.states + other.states,
@@ -79,7 +79,8 @@ impl Need {
     ///
     /// An estimate from 200 million states a second and thread, which machines with AVX2 reach or exceed; it may be
     /// wrong by a factor of three.
-    pub fn time(&self, threads: usize) -> Duration {
-        Duration::from_secs_f64(self.states as f64 / (2e8 * threads.max(1) as f64))
+    #[cfg(test)]
+    pub fn time(&self, threads: usize) -> std::time::Duration {
+        std::time::Duration::from_secs_f64(self.states as f64 / (2e8 * threads.max(1) as f64))
     }
 }

@@ -23,8 +23,6 @@ pub enum BuildEvent<'a> {
     },
     /// One layer more is finished.
     Layer {
-        /// The pattern.
-        pattern: &'a Pattern,
         /// The layer, with the states found so far and the states in all.
         layer: Layer,
     },
@@ -54,7 +52,7 @@ pub fn reported<T, E>(
 ) -> Result<T, E> {
     let start = Instant::now();
     observe(BuildEvent::Begun { pattern, need });
-    let built = build(&mut |layer| observe(BuildEvent::Layer { pattern, layer }))?;
+    let built = build(&mut |layer| observe(BuildEvent::Layer { layer }))?;
     observe(BuildEvent::Built { pattern, need, time: start.elapsed() });
     Ok(built)
 }

@@ -48,11 +48,6 @@ pub struct BitLookup<'a> {
 }
 
 impl BitLookup<'_> {
-    /// The table.
-    pub fn table(&self) -> &Table {
-        self.table
-    }
-
     /// Cells of the board.
     pub fn cells(&self) -> usize {
         self.table.header().pattern.class().dims().cells()
@@ -65,6 +60,7 @@ impl BitLookup<'_> {
     ///
     /// # Errors
     /// [`Unsound`] when the walk does not end at the goal.
+    #[cfg(test)]
     pub fn root(&self, cells: &[Cell], blank: Cell) -> Result<Word, Unsound> {
         self.with_h(Word::of(cells), blank)
     }
@@ -103,12 +99,6 @@ impl BitLookup<'_> {
     #[inline(always)]
     pub fn address(&self, word: Word, slide: &SlideMasks) -> BitAddress {
         self.address_of(word, slide.blank())
-    }
-
-    /// Asks for the directory's entry of a word, which [`BitLookup::address`] reads.
-    #[inline(always)]
-    pub fn fetch_entry(&self, word: Word) {
-        prefetch(self.directory, self.index.map(word.map()));
     }
 
     /// Asks for the bit that [`BitLookup::read`] reads.

@@ -79,6 +79,7 @@ impl Tables {
     }
 
     /// What building all databases of a set takes. Cost: some milliseconds, for 5x5 some tens.
+    #[cfg(test)]
     pub fn need(set: &PartitionSet, options: &BuildOptions) -> Need {
         let needs = set.patterns().into_iter().map(|pattern| Need::of(pattern, options));
         needs.fold(Need::default(), Need::then)

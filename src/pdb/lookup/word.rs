@@ -1,7 +1,6 @@
 //! A state of a pattern in one word, and what a slide does to it.
 
 use crate::pdb::space::rank;
-use crate::puzzle::tile::Cell;
 
 /// A state of a pattern in eight bytes: everything that a slide changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -17,7 +16,8 @@ impl Word {
     }
 
     /// The word of the state in which tile i of a pattern lies on `cells[i]`, without h.
-    pub fn of(cells: &[Cell]) -> Word {
+    #[cfg(test)]
+    pub fn of(cells: &[crate::puzzle::tile::Cell]) -> Word {
         let mut tiles: Vec<(u16, u32)> = cells.iter().map(|c| c.0).zip(0..).collect();
         tiles.sort_unstable();
         tiles.into_iter().fold(Word::default(), |word, (cell, tile)| word.followed_by(tile, cell.into()))

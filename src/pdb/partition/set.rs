@@ -55,6 +55,7 @@ impl PartitionSet {
     }
 
     /// The partitions, at least one.
+    #[cfg(test)]
     pub fn partitions(&self) -> &[Partition] {
         &self.partitions
     }

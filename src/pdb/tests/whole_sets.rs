@@ -20,7 +20,7 @@ fn short(event: BuildEvent<'_>) -> Option<String> {
         BuildEvent::Kept { pattern } => Some(format!("kept {pattern}")),
         BuildEvent::Begun { pattern, .. } => Some(format!("begun {pattern}")),
         BuildEvent::Built { pattern, .. } => Some(format!("built {pattern}")),
-        BuildEvent::Layer { layer, .. } => {
+        BuildEvent::Layer { layer } => {
             assert!(layer.found <= layer.total);
             None
         }

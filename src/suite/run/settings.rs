@@ -74,6 +74,7 @@ impl RunSettings {
     }
 
     /// How many records the finished journal has: one for each configuration and board.
+    #[cfg(test)]
     pub fn records(&self) -> usize {
         self.chosen().len() * self.configurations.len()
     }
