@@ -23,7 +23,7 @@ pub(crate) struct Cli {
 #[derive(Debug, Subcommand)]
 enum Command {
     /// Find shortest solutions of boards
-    Solve(commands::solve::Arguments),
+    Solve(Box<commands::solve::Arguments>),
     /// Say whether boards can be solved
     Solvable(commands::solvable::Arguments),
     /// Check whether moves solve a board, and count them as slides and as multi-tile moves

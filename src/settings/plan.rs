@@ -68,9 +68,7 @@ pub enum PlanError {
     )]
     Order(Algorithm),
     /// An order of slides together with the automaton.
-    #[error(
-        "an order of slides needs pruning=inverse: the automaton depends on an order of its own"
-    )]
+    #[error("an order of slides needs pruning=inverse: the automaton depends on an order of its own")]
     OrderedAutomaton,
     /// A pruning for an algorithm that has none.
     #[error("pruning is for depth-first searches (ida, iddfs, dfs, dfbnb): {0} does not search depth first")]

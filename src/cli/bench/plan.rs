@@ -9,7 +9,7 @@ use crate::settings::plan::{Plan, PlanError};
 use crate::settings::spec::Settings;
 use crate::suite::run::runner::Task;
 use crate::suite::run::session::UsedDatabases;
-use std::collections::HashMap;
+use std::collections::hash_map::{Entry, HashMap};
 use std::sync::Arc;
 
 /// One configuration for all boards of a suite.
@@ -61,9 +61,8 @@ impl Configuration {
         let mut solvable = Vec::new();
         for (index, instance) in chosen.suite.instances.iter().enumerate() {
             let class = class_of(chosen, index);
-            if !plans.contains_key(&class) {
-                let plan = Plan::new(settings, class).map_err(|e| (instance.name.clone(), e))?;
-                plans.insert(class, plan);
+            if let Entry::Vacant(vacant) = plans.entry(class) {
+                vacant.insert(Plan::new(settings, class).map_err(|e| (instance.name.clone(), e))?);
             }
             solvable.push(instance.board.can_reach(&chosen.goals[index]));
         }
