@@ -7,7 +7,7 @@
 //! handed on            0 1 2 ...    by the calling thread
 //! ```
 //!
-//! At most [`AHEAD`] results for each thread wait for an item that takes longer; then no more items are taken.
+//! At most 32 results for each thread wait for an item that takes longer; then no more items are taken.
 
 use std::collections::BTreeMap;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError, mpsc};

@@ -18,7 +18,7 @@
 //! ([`crate::search::manhattan`]) expand the same nodes in another order. The loop over iterations is written once, in
 //! `ida`, and so is what happens at the root of an iteration, [`bounded::enter`].
 //!
-//! **Threads.** A large iteration is [split](split) into parts, in the order of the search, which the threads take one
+//! **Threads.** A large iteration is [`split`] into parts, in the order of the search, which the threads take one
 //! after the other. The solution counts that comes first in this order, and the parts up to it are finished; only those
 //! behind it are given up. So solutions and counts are the same for any number of threads, one included:
 //!

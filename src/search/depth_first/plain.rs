@@ -78,9 +78,8 @@ pub fn search<B: Board, H: Estimator<B>>(
         }
         let direction = problem.order.first(top.untried);
         top.untried &= !(1 << direction);
-        result.stop = meter.check(stats.counts());
-        if result.stop.is_some() {
-            return Ok(result);
+        if let Some(stop) = meter.check(stats.counts()) {
+            return Ok(Bounded { stop: Some(stop), ..result });
         }
         stats.generated += 1;
         let from = moves.to(blank, direction);
