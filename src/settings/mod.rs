@@ -17,6 +17,8 @@
 //! only place that knows them. The settings of a plan name every part, and planning them again changes nothing.
 
 pub mod algorithm;
+pub mod names;
 pub mod heuristic;
 pub mod spec;
+pub mod partition;
 pub mod plan;

@@ -3,22 +3,18 @@
 use crate::pdb::partition::catalogue;
 use crate::pdb::partition::set::PartitionSet;
 use crate::pdb::space::encoding::Encoding;
-use crate::pdb::space::pattern::Pattern;
 use crate::puzzle::canonical::Class;
-use crate::puzzle::dims::Dims;
 use crate::search::common::loops::Loops;
 use crate::search::common::pruning::Pruning;
 use crate::search::common::slide_order::SlideOrder;
 use crate::settings::algorithm::Algorithm;
-use crate::settings::heuristic::{HeuristicName, HeuristicSpec, PdbSpec};
+use crate::settings::heuristic::HeuristicSpec;
+use crate::settings::names::{HeuristicName, PdbSpec};
+use crate::settings::partition::{PartitionError, largest_in_memory, set_of};
 use crate::settings::spec::Settings;
-use std::path::Path;
 
 /// Boards of at most so many cells get their databases in memory, in some milliseconds, where nobody names databases.
 const MOST_CELLS_IN_MEMORY: usize = 12;
-
-/// The most bytes of tables that are made in memory where no folder is named.
-const MOST_BYTES_IN_MEMORY: u64 = 128 << 20;
 
 /// What a search of one size and goal class is: every part is named.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -73,26 +69,9 @@ pub enum PlanError {
     /// A pruning for an algorithm that has none.
     #[error("pruning is for depth-first searches (ida, iddfs, dfs, dfbnb): {0} does not search depth first")]
     Pruning(Algorithm),
-    /// Databases for a size that has none.
-    #[error("{0} boards have no pattern databases: they need two rows, two columns and 6 to {most} cells; expected another heuristic, such as manhattan", most = Pattern::MAX_CELLS)]
-    NoDatabases(Dims),
-    /// A partition that the catalogue does not have.
-    #[error("unknown partition `{name}` of {} boards with the goal's blank in cell {}: expected {} or the path of a .cat file",
-        .class.dims(), .class.blank(), catalogue::names(*.class).join(", "))]
-    UnknownPartition {
-        /// Its name.
-        name: String,
-        /// Size and cell of the goal's blank.
-        class: Class,
-    },
-    /// A `.cat` file that cannot be used.
-    #[error("{path}: {reason}")]
-    Partition {
-        /// The file.
-        path: String,
-        /// What is wrong with it.
-        reason: String,
-    },
+    /// No such databases.
+    #[error(transparent)]
+    Partition(#[from] PartitionError),
 }
 
 impl Plan {
@@ -211,71 +190,11 @@ fn default_heuristic(
     Some(HeuristicSpec::single(name))
 }
 
-/// The largest set of a class within [`MOST_BYTES_IN_MEMORY`], or its smallest one.
-fn largest_in_memory(class: Class) -> Option<PartitionSet> {
-    let mut sized: Vec<(u64, PartitionSet)> =
-        catalogue::sets(class).into_iter().map(|set| (estimated_bytes(&set), set)).collect();
-    sized.sort_by_key(|(bytes, _)| *bytes);
-    let fitting = sized.iter().filter(|(bytes, _)| *bytes <= MOST_BYTES_IN_MEMORY).count();
-    // Some sizes have one set alone.
-    sized.into_iter().nth(fitting.saturating_sub(1)).map(|(_, set)| set)
-}
-
-/// Bytes of a set's tables with one bit an entry, to within a third: a map has some two regions.
-fn estimated_bytes(set: &PartitionSet) -> u64 {
-    let maps = |cells: u64, tiles: u64| (0..tiles).fold(1, |maps, i| maps * (cells - i) / (i + 1));
-    let cells = set.class().dims().cells() as u64;
-    let bits = |pattern: &Pattern| 2 * maps(cells, pattern.tiles() as u64) * pattern.permutations() as u64;
-    set.patterns().into_iter().map(bits).sum::<u64>() / 8
-}
-
-/// The partitions that a name or a path stands for; without either, the default of the class.
-///
-/// # Errors
-/// A [`PlanError`] that lists the names there are, or says what is wrong with the file.
-pub fn partition_set(pdb: &PdbSpec, class: Class) -> Result<PartitionSet, PlanError> {
-    set_of(pdb, class, catalogue::default_for)
-}
-
-fn set_of(
-    pdb: &PdbSpec,
-    class: Class,
-    default_set: fn(Class) -> Option<PartitionSet>,
-) -> Result<PartitionSet, PlanError> {
-    if Pattern::most_tiles(class) == 0 {
-        return Err(PlanError::NoDatabases(class.dims()));
-    }
-    let unknown = |name: &str| PlanError::UnknownPartition { name: name.to_string(), class };
-    let set = match pdb.partition.as_deref() {
-        None => default_set(class).ok_or_else(|| unknown("default"))?,
-        Some(path) if path.ends_with(".cat") || path.contains(std::path::MAIN_SEPARATOR) => {
-            from_file(class, Path::new(path))?
-        }
-        Some(name) => catalogue::by_name(class, name).ok_or_else(|| unknown(name))?,
-    };
-    Ok(if pdb.no_reflection { set.without_reflection() } else { set })
-}
-
-/// The set of a user's file that is for the class.
-fn from_file(class: Class, path: &Path) -> Result<PartitionSet, PlanError> {
-    let fail = |reason: String| PlanError::Partition { path: path.display().to_string(), reason };
-    let text = std::fs::read_to_string(path).map_err(|e| fail(format!("cannot be read: {e}")))?;
-    let sets = crate::pdb::partition::cat::read(&text).map_err(|e| fail(e.to_string()))?;
-    let mut fitting: Vec<PartitionSet> = sets.into_iter().filter(|set| set.class() == class).collect();
-    let default = fitting.iter().position(PartitionSet::is_default);
-    let of = format!("{} boards with the goal's blank in cell {}", class.dims(), class.blank());
-    match (default, fitting.len()) {
-        (Some(index), _) => Ok(fitting.swap_remove(index)),
-        (None, 1) => Ok(fitting.remove(0)),
-        (None, 0) => Err(fail(format!("no partition of {of}"))),
-        (None, _) => Err(fail(format!("several partitions of {of}: mark one as `default`"))),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::puzzle::tile::Cell;
+    use crate::settings::partition::estimated_bytes;
 
     fn plan(settings: &str, size: &str) -> Result<Plan, PlanError> {
         Plan::new(&settings.parse().unwrap(), Class::of(size.parse().unwrap(), Cell(0)).0)

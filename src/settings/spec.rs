@@ -4,7 +4,8 @@ use crate::search::common::loops::Loops;
 use crate::search::common::pruning::Pruning;
 use crate::search::common::slide_order::{OrderError, SlideOrder};
 use crate::settings::algorithm::{Algorithm, AlgorithmError};
-use crate::settings::heuristic::{HeuristicError, HeuristicName, HeuristicSpec};
+use crate::settings::heuristic::HeuristicSpec;
+use crate::settings::names::{HeuristicError, HeuristicName};
 #[cfg(feature = "serde")]
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;

@@ -9,7 +9,8 @@ use crate::heuristic::walking::{WalkingDistance, WalkingError};
 use crate::pdb::lookup::tables::Tables;
 use crate::pdb::space::encoding::Encoding;
 use crate::puzzle::canonical::Class;
-use crate::settings::heuristic::{HeuristicName, HeuristicSpec};
+use crate::settings::heuristic::HeuristicSpec;
+use crate::settings::names::HeuristicName;
 
 /// Why a heuristic cannot be made for a size and a goal.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

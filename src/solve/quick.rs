@@ -9,8 +9,10 @@
 use crate::puzzle::canonical::Canonical;
 use crate::puzzle::tile::Direction;
 use crate::search::best_first::order::Weight;
+use crate::search::common::error::SearchError;
 use crate::settings::algorithm::Algorithm;
-use crate::settings::heuristic::{HeuristicName, HeuristicSpec, PdbSpec};
+use crate::settings::heuristic::HeuristicSpec;
+use crate::settings::names::{HeuristicName, PdbSpec};
 use crate::settings::plan::Plan;
 use crate::solve::answer::SolveError;
 use crate::solve::dispatch::{self, Job};
@@ -56,9 +58,11 @@ pub fn search(request: Request<'_>, canonical: &Canonical) -> Result<Option<Vec<
         };
         let request = Request { plan: &plan, limits: &limits, ..request };
         let watch = Watch::silent(&limits);
-        let found = dispatch::run(&Job { request, canonical, watch: &watch })?;
-        if found.slides.is_some() {
-            return Ok(found.slides);
+        match dispatch::run(&Job { request, canonical, watch: &watch }) {
+            Ok(found) if found.slides.is_some() => return Ok(found.slides),
+            // Best-first search does not reach so far: no bound is no error.
+            Err(SolveError::Search(SearchError::TooFar(_))) => return Ok(None),
+            found => drop(found?),
         }
     }
     Ok(None)

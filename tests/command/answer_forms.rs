@@ -170,7 +170,6 @@ fn upper_masked(text: &str) -> String {
 
 #[test]
 fn unsolvable_and_stopped_boards_in_the_forms_of_boards_and_moves() {
-    // Linear conflict finds a solution at once.
     let stopped = "stopped: node limit reached; at least 25 slides (proven), at most ?\n";
     let unsolvable = "unsolvable: the goal cannot be reached from this board\n";
     for (form, no, limit) in [

@@ -11,7 +11,8 @@ use crate::search::common::loops::Loops;
 use crate::search::common::pruning::Pruning;
 use crate::search::common::slide_order::SlideOrder;
 use crate::settings::algorithm::Algorithm;
-use crate::settings::heuristic::{HeuristicName, HeuristicSpec, PdbSpec};
+use crate::settings::heuristic::HeuristicSpec;
+use crate::settings::names::{HeuristicName, PdbSpec};
 use crate::settings::spec::Settings;
 use std::fmt::Display;
 

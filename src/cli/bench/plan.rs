@@ -4,7 +4,7 @@ use crate::cli::bench::options::suite::Chosen;
 use crate::cli::pdb::databases::{Databases, Opened};
 use crate::cli::term::failure::Failure;
 use crate::puzzle::canonical::Class;
-use crate::settings::heuristic::PdbSpec;
+use crate::settings::names::PdbSpec;
 use crate::settings::plan::{Plan, PlanError};
 use crate::settings::spec::Settings;
 use crate::suite::run::runner::Task;

@@ -12,7 +12,7 @@ use crate::pdb::partition::set::PartitionSet;
 use crate::pdb::space::encoding::Encoding;
 use crate::puzzle::canonical::Class;
 use crate::puzzle::dims::Dims;
-use crate::settings::heuristic::PdbSpec;
+use crate::settings::names::PdbSpec;
 use crate::settings::plan::{DatabasePlan, Plan};
 use crate::system::progress::Cancel;
 use std::collections::HashMap;

@@ -7,8 +7,8 @@ use crate::pdb::file::store::Store;
 use crate::pdb::space::encoding::Encoding;
 use crate::puzzle::canonical::Class;
 use crate::puzzle::dims::Dims;
-use crate::settings::heuristic::PdbSpec;
-use crate::settings::plan::partition_set;
+use crate::settings::names::PdbSpec;
+use crate::settings::partition::partition_set;
 use std::path::{Path, PathBuf};
 
 /// Which database files.

@@ -2,7 +2,7 @@
 
 use crate::cli::reference::lists::{ENVIRONMENT, EXIT_CODES};
 use crate::settings::algorithm::Algorithm;
-use crate::settings::heuristic::HeuristicName;
+use crate::settings::names::HeuristicName;
 use crate::text::input::InputFormat;
 use crate::text::output::json;
 use clap::{Arg, Command};

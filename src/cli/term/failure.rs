@@ -4,6 +4,7 @@ use crate::pdb::build::options::BuildError;
 use crate::pdb::file::store::StoreError;
 use crate::pdb::file::table::OpenError;
 use crate::search::common::error::SearchError;
+use crate::settings::partition::PartitionError;
 use crate::settings::plan::PlanError;
 use crate::solve::SolveError;
 use crate::solve::make::MakeError;
@@ -133,6 +134,12 @@ pub fn input_message(e: &InputError) -> String {
 impl From<InputError> for Failure {
     fn from(e: InputError) -> Failure {
         Failure::usage(input_message(&e))
+    }
+}
+
+impl From<PartitionError> for Failure {
+    fn from(e: PartitionError) -> Failure {
+        Failure::from(PlanError::from(e))
     }
 }
 

@@ -1,7 +1,8 @@
 //! Estimates of boards one by one: the same file holds the command `heuristics` to them.
 
 use crate::puzzle::goal::Goal;
-use crate::settings::heuristic::{HeuristicName, HeuristicSpec};
+use crate::settings::heuristic::HeuristicSpec;
+use crate::settings::names::HeuristicName;
 use crate::solve::estimate;
 use crate::test_support::data::{data, numbers};
 use crate::test_support::databases::shared_tables;

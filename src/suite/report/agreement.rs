@@ -8,7 +8,8 @@
 use crate::search::common::pruning::Pruning;
 use crate::search::common::slide_order::SlideOrder;
 use crate::settings::algorithm::Algorithm;
-use crate::settings::heuristic::{HeuristicName, HeuristicSpec};
+use crate::settings::heuristic::HeuristicSpec;
+use crate::settings::names::HeuristicName;
 use crate::suite::boards::builtin;
 use crate::suite::report::words::{plural, ratio};
 use crate::suite::run::record::{Outcome, Record};

@@ -2,7 +2,8 @@
 
 use crate::pdb::space::encoding::Encoding;
 use crate::settings::algorithm::Algorithm;
-use crate::settings::heuristic::{HeuristicName, HeuristicSpec, PdbSpec};
+use crate::settings::heuristic::HeuristicSpec;
+use crate::settings::names::{HeuristicName, PdbSpec};
 use crate::suite::boards::builtin;
 use crate::suite::run::record::Record;
 use crate::suite::run::results::Run;

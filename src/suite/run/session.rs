@@ -1,7 +1,7 @@
 //! Where and when parts of a run were run.
 
 use crate::puzzle::dims::Dims;
-use crate::settings::heuristic::PdbSpec;
+use crate::settings::names::PdbSpec;
 use crate::suite::as_text;
 use crate::suite::run::machine::Machine;
 use serde::{Deserialize, Serialize};
