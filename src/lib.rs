@@ -60,6 +60,7 @@ mod suite;
 mod cli;
 
 #[cfg(test)]
+#[path = "../tests/support/mod.rs"]
 pub(crate) mod test_support;
 
 #[cfg(feature = "cli")]

@@ -11,7 +11,7 @@ use crate::search::pdb_batch::batched::Batched;
 use crate::settings::heuristic::HeuristicSpec;
 use crate::settings::names::{HeuristicName, PdbSpec};
 use crate::solve::answer::SolveError;
-use crate::solve::dispatch::{Job, search, search_with};
+use crate::solve::job::{Job, search, search_with};
 use crate::solve::make::fitting;
 
 /// Chooses how many lookups a board has room for; boards that have databases are packed.

@@ -8,8 +8,9 @@
 pub mod request;
 pub mod make;
 pub mod answer;
-pub mod dispatch;
+pub mod job;
 pub mod databases;
+pub mod dispatch;
 pub mod quick;
 
 pub use answer::{Answer, Outcome, SolveError};
@@ -25,7 +26,7 @@ use crate::puzzle::solution::Solution;
 use crate::search::common::error::SearchError;
 use crate::search::common::stats::Stats;
 use crate::settings::heuristic::HeuristicSpec;
-use crate::solve::dispatch::Job;
+use crate::solve::job::Job;
 use crate::system::progress::Observe;
 use crate::system::watch::Watch;
 use std::time::Instant;

@@ -1,10 +1,10 @@
 //! What the tests beside the code share: data files, random boards, databases, solving in one line.
 
-#[path = "../../tests/common/data.rs"]
+#[path = "../common/data.rs"]
 pub mod data;
 pub mod databases;
 pub mod parts;
-#[path = "../../tests/common/random.rs"]
+#[path = "../common/random.rs"]
 pub mod random;
 pub mod solving;
 pub mod tables;
