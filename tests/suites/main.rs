@@ -7,3 +7,4 @@ mod configurations;
 mod html_report;
 mod journals;
 mod runs;
+mod settings_text;

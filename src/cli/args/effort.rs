@@ -62,7 +62,7 @@ pub struct JobsOption {
 }
 
 impl JobsOption {
-    /// How many of so many boards are solved at once.
+    /// How many of `boards` boards are solved at the same time.
     pub fn count(&self, boards: usize, algorithm: Option<Algorithm>) -> usize {
         // A single board asks nothing of the system that it has no use for.
         if boards < 2 {

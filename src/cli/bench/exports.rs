@@ -11,13 +11,13 @@ use std::path::{Path, PathBuf};
 /// The open journals and the reports to come.
 pub struct Exports {
     journals: Vec<Journal>,
-    /// Whether the first journal goes on with a run.
-    goes_on: bool,
+    /// Whether the first journal continues a run.
+    continues: bool,
     reports: Vec<(PathBuf, ReportForm)>,
 }
 
 impl Exports {
-    /// Opens all files, and reads the run to go on with, if there is one. A file to resume that is not there yet, or
+    /// Opens all files, and reads the run to continue, if there is one. A file to resume that is not there yet, or
     /// holds nothing, starts a run.
     ///
     /// # Errors
@@ -27,7 +27,7 @@ impl Exports {
         exports: &[PathBuf],
         settings: &RunSettings,
     ) -> Result<(Exports, Option<Run>), Failure> {
-        let mut all = Exports { journals: Vec::new(), goes_on: false, reports: Vec::new() };
+        let mut all = Exports { journals: Vec::new(), continues: false, reports: Vec::new() };
         let mut run = None;
         if let Some(path) = resume {
             let mut journal = Journal::open(path)?;
@@ -35,7 +35,7 @@ impl Exports {
             if let Some(run) = &run {
                 refuse_others(path, run, settings)?;
             }
-            all.goes_on = run.is_some();
+            all.continues = run.is_some();
             all.journals.push(journal);
         }
         let whole = |path: &Path| std::path::absolute(path).unwrap_or_else(|_| path.to_path_buf());
@@ -57,16 +57,16 @@ impl Exports {
         Ok((all, run))
     }
 
-    /// Writes what stands before the records that are to come: in the resumed journal the session that goes on, if
+    /// Writes what comes before the new records: in the resumed journal the session that continues the run, if
     /// there is anything left to do; in the others all that the run holds so far.
     ///
     /// # Errors
     /// When a file cannot be written.
-    pub fn begin(&mut self, run: &Run, goes_on: Option<&Session>) -> Result<(), JournalError> {
+    pub fn begin(&mut self, run: &Run, session: Option<&Session>) -> Result<(), JournalError> {
         for (index, journal) in self.journals.iter_mut().enumerate() {
-            match (self.goes_on && index == 0, goes_on) {
+            match (self.continues && index == 0, session) {
                 (true, None) => {}
-                (true, Some(session)) => journal.go_on(session)?,
+                (true, Some(session)) => journal.add_session(session)?,
                 (false, _) => journal.begin_with(run)?,
             }
         }
@@ -93,7 +93,7 @@ impl Exports {
     }
 }
 
-/// A run that goes on must be the same run.
+/// A run that continues must be the same run.
 fn refuse_others(path: &Path, run: &Run, settings: &RunSettings) -> Result<(), Failure> {
     let differences = run.settings.differences(settings);
     if differences.is_empty() {

@@ -2,7 +2,8 @@
 
 use crate::cli::bench::files::read_journal;
 use crate::cli::term::failure::{Exit, Failure};
-use crate::suite::journal::{file, merge, text};
+use crate::suite::journal::merge::{self, MergeError};
+use crate::suite::journal::{file, text};
 use std::path::PathBuf;
 
 /// Arguments of `bench merge`.
@@ -25,7 +26,14 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     text::check_name(&arguments.output)?;
     let read = |path: &PathBuf| Ok((path.display().to_string(), read_journal(path)?));
     let parts = arguments.parts.iter().map(read).collect::<Result<Vec<_>, Failure>>()?;
-    let whole = merge::merge(parts).map_err(Failure::usage)?;
+    let whole = merge::merge(parts).map_err(|e| {
+        let more = match &e {
+            MergeError::Unfinished { part, .. } => format!("; continue it with --resume {part}"),
+            MergeError::NoPart(_) => "; `--shard I/N` makes parts".to_string(),
+            _ => String::new(),
+        };
+        Failure::usage(e).with(more)
+    })?;
     file::write(&whole, &arguments.output)?;
     Ok(Exit::Solved)
 }

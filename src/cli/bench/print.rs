@@ -33,7 +33,7 @@ impl SortBy {
     }
 }
 
-/// Tables of all boards, if wanted, the summary of each configuration, and a table of several configurations.
+/// Tables of all boards, if `with_boards`, the summary of each configuration, and a table of several configurations.
 pub fn text(run: &Run, sort: SortBy, with_boards: bool, page: &Page) -> String {
     let mut text = String::new();
     for (name, words) in facts::run(run) {

@@ -1,16 +1,16 @@
 //! The bar of a benchmark run and the line of each board as it ends.
 
-use crate::cli::term::progress;
+use crate::cli::term::progress::target;
 use crate::suite::Record;
 use crate::suite::report::{facts, words};
+use crate::suite::run::runner::RunProgress;
 use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 use std::fmt;
 use std::io::Write;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-/// Boards done of all, nodes a second, time left: on standard error, a line of it for each board.
+/// Boards done of all, nodes a second, time left, and the bound of the board in hand: on standard error, a line of it for each board.
 pub struct BoardBar {
     bar: ProgressBar,
     quiet: bool,
@@ -18,16 +18,29 @@ pub struct BoardBar {
 }
 
 impl BoardBar {
-    /// A bar over so many boards; `nodes` grows as they are searched. `several` configurations are told apart by number.
-    pub fn new(boards: usize, nodes: &Arc<AtomicU64>, several: bool, quiet: bool) -> BoardBar {
-        let bar = ProgressBar::with_draw_target(Some(boards as u64), progress::target(quiet));
-        let nodes = nodes.clone();
+    /// A bar over `boards` boards, `jobs` of which are solved at the same time; `progress` is that of the searches. Lines of
+    /// one of `several` configurations start with its number.
+    pub fn new(
+        boards: usize,
+        jobs: usize,
+        progress: &Arc<RunProgress>,
+        several: bool,
+        quiet: bool,
+    ) -> BoardBar {
+        let bar = ProgressBar::with_draw_target(Some(boards as u64), target(quiet));
+        let nodes = Arc::clone(progress);
         let rate = move |state: &ProgressState, out: &mut dyn fmt::Write| {
-            let rate = nodes.load(Ordering::Relaxed) as f64 / state.elapsed().as_secs_f64().max(1e-3);
+            let rate = nodes.nodes() as f64 / state.elapsed().as_secs_f64().max(1e-3);
             let _ = write!(out, "{}", words::per_second(rate));
         };
-        if let Ok(style) = ProgressStyle::with_template("{bar:20} {pos}/{len} boards, {rate}{left}") {
-            bar.set_style(style.with_key("rate", rate).with_key("left", left));
+        let progress = Arc::clone(progress);
+        // Of several boards at the same time there is no one bound.
+        let bound = move |_: &ProgressState, out: &mut dyn fmt::Write| match progress.bound() {
+            bound @ 1.. if jobs == 1 => drop(write!(out, "; length >= {bound}")),
+            _ => {}
+        };
+        if let Ok(style) = ProgressStyle::with_template("{bar:20} {pos}/{len} boards, {rate}{left}{bound}") {
+            bar.set_style(style.with_key("rate", rate).with_key("left", left).with_key("bound", bound));
         }
         if !bar.is_hidden() {
             bar.enable_steady_tick(Duration::from_millis(200));

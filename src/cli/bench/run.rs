@@ -12,7 +12,7 @@ use crate::cli::term::progress::cancel_on_signal;
 use crate::cli::term::table::Page;
 use crate::suite::journal::text::JournalError;
 use crate::suite::run::machine::Machine;
-use crate::suite::run::runner::{self, Effort, RunError, Task};
+use crate::suite::run::runner::{self, Effort, RunError, RunProgress, Task};
 use crate::suite::run::session::UsedDatabases;
 use crate::suite::run::settings::VERSION;
 use crate::suite::{Record, Run, RunSettings, Session};
@@ -21,7 +21,6 @@ use crate::system::progress::Cancel;
 use crate::system::threads::cores;
 use std::io::{Write, stdout};
 use std::sync::Arc;
-use std::sync::atomic::AtomicU64;
 
 /// Runs a suite and prints what `text` makes of it.
 ///
@@ -44,9 +43,9 @@ pub fn run(options: &RunOptions, text: &dyn Fn(&Run, &Page) -> String) -> Result
     let is_resumed = resumed.is_some();
     let mut run = resumed.unwrap_or_else(|| Run::new(settings, session.clone()));
     let missing = run.missing();
-    let goes_on = Some(&session).filter(|_| is_resumed && !missing.is_empty());
-    run.sessions.extend(goes_on.cloned());
-    exports.begin(&run, goes_on)?;
+    let continuing = Some(&session).filter(|_| is_resumed && !missing.is_empty());
+    run.sessions.extend(continuing.cloned());
+    exports.begin(&run, continuing)?;
     let task = |&(number, board): &(usize, usize)| {
         configurations[number - 1].task(number, board, &chosen, &opened[number - 1])
     };
@@ -131,15 +130,16 @@ fn solve(
     run: &mut Run,
     exports: &mut Exports,
 ) -> Result<(), Failure> {
-    let nodes = Arc::new(AtomicU64::new(0));
-    let bar = BoardBar::new(tasks.len(), &nodes, run.settings.configurations.len() > 1, quiet);
+    let progress = Arc::new(RunProgress::default());
+    let bar =
+        BoardBar::new(tasks.len(), effort.jobs, &progress, run.settings.configurations.len() > 1, quiet);
     let mut done = |record: Record| -> Result<(), JournalError> {
         exports.add(&record)?;
         bar.board(&record);
         run.records.push(record);
         Ok(())
     };
-    let solved = runner::run(tasks, effort, cancel, &nodes, &mut done);
+    let solved = runner::run(tasks, effort, cancel, &progress, &mut done);
     bar.clear();
     solved.map_err(|e| match e {
         RunError::Solve { name, why } => {

@@ -115,9 +115,9 @@ mod tests {
         std::fs::create_dir(folder.path().join("inside")).unwrap();
         let (suite, broken) = read(folder.path(), None, None).unwrap();
         let seen: Vec<_> = suite.instances.iter().map(|i| (i.name.as_str(), i.expected)).collect();
-        let wanted =
+        let expected =
             [("a.txt:1", Expected::Open), ("a.txt:2", Expected::Open), ("puzzle02.txt", Expected::Length(2))];
-        assert_eq!(seen, wanted);
+        assert_eq!(seen, expected);
         assert!(broken.len() == 1 && broken[0].contains("z: "), "{broken:?}");
         assert!(read(&folder.path().join("none"), None, None).is_err());
     }

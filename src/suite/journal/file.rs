@@ -37,7 +37,7 @@ impl Journal {
     /// Reads what is there and cuts off a last line that was not finished; `None` where there is nothing but that.
     ///
     /// # Errors
-    /// A [`JournalError`] when the file is no journal or a line before the last is broken.
+    /// A [`JournalError`] when the file is not a journal or a line before the last is broken.
     pub fn recover(&mut self) -> Result<Option<Run>, JournalError> {
         let mut bytes = Vec::new();
         let read = self.file.rewind().and_then(|()| self.file.read_to_end(&mut bytes));
@@ -72,16 +72,16 @@ impl Journal {
         };
         self.begin(&run.settings, first)?;
         for session in rest {
-            self.go_on(session)?;
+            self.add_session(session)?;
         }
         run.records.iter().try_for_each(|record| self.add(record))
     }
 
-    /// Notes that another session goes on.
+    /// Notes that another session continues the run.
     ///
     /// # Errors
     /// [`JournalError::Io`].
-    pub fn go_on(&mut self, session: &Session) -> Result<(), JournalError> {
+    pub fn add_session(&mut self, session: &Session) -> Result<(), JournalError> {
         self.write(&JournalLine::Session(session.clone()))
     }
 

@@ -17,7 +17,7 @@ pub enum JournalLine {
         /// The first session.
         session: Session,
     },
-    /// A session that goes on with the run.
+    /// A session that continues the run.
     Session(Session),
     /// What came of one board.
     Board(Record),

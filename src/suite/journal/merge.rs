@@ -56,9 +56,7 @@ pub enum MergeError {
         count: usize,
     },
     /// A part that was not finished.
-    #[error(
-        "{part} is not finished: {missing} of its boards have no record, board {board} first; go on with --resume {part}"
-    )]
+    #[error("{part} is not finished: {missing} of its boards have no record, the first is board {board}")]
     Unfinished {
         /// The part.
         part: String,
@@ -159,7 +157,7 @@ mod tests {
         assert!(error(vec![part(1), other]).ends_with("expected parts of one division"));
         let mut other = part(1);
         other.1.records.pop();
-        assert!(error(vec![part(2), other]).contains("board 3 first; go on with --resume part1"));
+        assert!(error(vec![part(2), other]).ends_with("the first is board 3"));
         let mut other = part(1);
         other.1.settings.shard = None;
         assert!(error(vec![other]).starts_with("part1 is not a part of a run"));

@@ -92,7 +92,7 @@ pub fn text(run: &Run) -> String {
 /// `path` is for the messages.
 ///
 /// # Errors
-/// A [`JournalError`] when the text is no journal, or a line other than the last is broken.
+/// A [`JournalError`] when the text is not a journal, or a line other than the last is broken.
 pub fn parse(bytes: &[u8], path: &Path) -> Result<(Option<Run>, usize), JournalError> {
     let mut run: Option<Run> = None;
     let mut whole = 0;

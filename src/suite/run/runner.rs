@@ -9,12 +9,12 @@ use crate::suite::boards::instance::Instance;
 use crate::suite::run::machine::peak_memory;
 use crate::suite::run::record::{Outcome, Record};
 use crate::system::limits::{Limits, Stop};
-use crate::system::progress::Cancel;
+use crate::system::progress::{Cancel, Progress};
 use crate::system::threads::spread;
 use crate::text::output::one_line;
 use std::num::NonZero;
 use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -27,7 +27,7 @@ pub struct Task<'a> {
     pub board: usize,
     /// The board.
     pub instance: &'a Instance,
-    /// Where it shall end.
+    /// The goal.
     pub goal: &'a Grid,
     /// How to search.
     pub plan: &'a Plan,
@@ -54,6 +54,25 @@ pub struct Effort {
     pub threads: Option<NonZero<usize>>,
 }
 
+/// What the searches of a run have done so far, for a display.
+#[derive(Debug, Default)]
+pub struct RunProgress {
+    nodes: AtomicU64,
+    bound: AtomicU32,
+}
+
+impl RunProgress {
+    /// Nodes generated in all searches.
+    pub fn nodes(&self) -> u64 {
+        self.nodes.load(Ordering::Relaxed)
+    }
+
+    /// The proven lower bound of the board that reported last; 0 before its first report.
+    pub fn bound(&self) -> u32 {
+        self.bound.load(Ordering::Relaxed)
+    }
+}
+
 /// Why a run ended before its last board.
 #[derive(Debug, thiserror::Error)]
 pub enum RunError<E> {
@@ -70,9 +89,9 @@ pub enum RunError<E> {
     Record(E),
 }
 
-/// Solves tasks, beginning them in order, and hands each record to `done` as its board ends.
+/// Solves tasks, starting them in order, and hands each record to `done` as its board ends.
 ///
-/// `nodes` grows by the nodes generated, for a display of progress. Node counts do not depend on `jobs`: every search
+/// `progress` is kept up to date from inside the searches. Node counts do not depend on `jobs`: every search
 /// has limits of its own. When `cancel` is turned on the boards in hand are given up without a record, and the run
 /// ends without an error.
 ///
@@ -82,7 +101,7 @@ pub fn run<E: Send>(
     tasks: &[Task<'_>],
     effort: &Effort,
     cancel: &Cancel,
-    nodes: &AtomicU64,
+    progress: &RunProgress,
     done: &mut (dyn FnMut(Record) -> Result<(), E> + Send),
 ) -> Result<(), RunError<E>> {
     // The records go one after the other; the first error ends the run.
@@ -93,7 +112,7 @@ pub fn run<E: Send>(
             return ControlFlow::Break(());
         }
         let task = &tasks[number];
-        let solved = solve_task(task, effort, cancel, nodes);
+        let solved = solve_task(task, effort, cancel, progress);
         let mut shared = lock();
         let (done, error) = &mut *shared;
         let result = match solved {
@@ -114,7 +133,7 @@ fn solve_task(
     task: &Task<'_>,
     effort: &Effort,
     cancel: &Cancel,
-    nodes: &AtomicU64,
+    progress: &RunProgress,
 ) -> Result<Option<Record>, SolveError> {
     let mut seconds = Vec::new();
     let mut first = None;
@@ -135,10 +154,15 @@ fn solve_task(
         let seen = AtomicU64::new(0);
         let add = |generated: u64| {
             let before = seen.fetch_max(generated, Ordering::Relaxed);
-            nodes.fetch_add(generated.saturating_sub(before), Ordering::Relaxed);
+            progress.nodes.fetch_add(generated.saturating_sub(before), Ordering::Relaxed);
         };
+        let observe = |search: &Progress| {
+            add(search.generated);
+            progress.bound.store(search.bound, Ordering::Relaxed);
+        };
+        progress.bound.store(0, Ordering::Relaxed);
         let begin = Instant::now();
-        let answer = solve::run(request, &|progress| add(progress.generated))?;
+        let answer = solve::run(request, &observe)?;
         let time = begin.elapsed();
         add(answer.stats.generated);
         if matches!(answer.outcome, solve::Outcome::Stopped { stop: Stop::Interrupted, .. }) {
