@@ -61,8 +61,8 @@ fn follow(asked: &[&str], solver: Solver<'_>, text: &str) {
     }
     let page = fs::read_to_string(html).unwrap();
     let page = read(&page);
-    let heads = page.descendants().filter(|node| node.has_tag_name("h2")).map(words);
-    assert_eq!(heads.last().as_deref(), Some(text));
+    let mut heads = page.descendants().filter(|node| node.has_tag_name("h2")).map(words);
+    assert_eq!(heads.next_back().as_deref(), Some(text));
     let page = fs::read_to_string(markdown).unwrap();
     assert!(page.contains(&format!("\n## {text}\n")), "{page}");
     let rows = fs::read_to_string(csv).unwrap();
