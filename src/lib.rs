@@ -69,6 +69,7 @@ pub use cli::main;
 pub use heuristic::custom::Heuristic;
 #[doc(hidden)]
 pub use heuristic::lookup_walk::LookupWalk;
+pub use pdb::build::options::BuildError;
 pub use pdb::file::store::StoreError;
 pub use pdb::space::encoding::Encoding;
 pub use puzzle::dims::{Dims, DimsError};

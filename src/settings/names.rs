@@ -6,7 +6,9 @@ use std::fmt;
 use std::str::FromStr;
 
 /// The most parts of a maximum.
-pub const MOST_PARTS: usize = Mixed::<0>::MOST_COMPONENTS;
+pub const MOST_PARTS: usize = 4;
+
+const _: () = assert!(MOST_PARTS == Mixed::<0>::MOST_COMPONENTS);
 
 /// The word that leaves out mirror images.
 const NO_REFLECTION: &str = "no-reflection";

@@ -15,6 +15,18 @@ use std::str::FromStr;
 ///
 /// Limits, threads and folders are not part of it: they change how long a search takes, not what it does.
 ///
+/// Its text is a list of words in any order, with spaces or commas between them:
+///
+/// | part | words |
+/// |---|---|
+/// | algorithm | `ida`, `astar`, `wastar[:WEIGHT]` (1 to 100), `greedy`, `bfs`, `dfs[:DEPTH]`, `iddfs[:DEPTH]`, `dfbnb[:DEPTH]`, `branch-and-bound`; `best-first` is `branch-and-bound manhattan` |
+/// | heuristic | `hamming`, `manhattan`, `linear-conflict`, `walking-distance`, `pdb[:PARTITION][:byte-min][:no-reflection]`, `max(a,b,...)` of up to four, `own` (the caller's) |
+/// | pruning | `pruning=inverse`, `pruning=automaton` |
+/// | loop | `loop=tuned`, `loop=plain` |
+/// | order | `order=ULRD` and the like |
+///
+/// A value is changed by its fields, or by parsing another text: `let mut s = Settings::default(); s.order = ...`.
+///
 /// ```
 /// use taquin::Settings;
 ///

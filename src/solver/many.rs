@@ -20,7 +20,8 @@ impl Solver<'_> {
     /// of the boards, as soon as those before it are done. Returns how many have been handed on.
     ///
     /// Boards are taken from the iterator only as they are needed, some dozens for each thread ahead. Once the
-    /// [switch](Solver::with_cancel) is on no more are taken, and those at hand end as stopped.
+    /// [switch](Solver::with_cancel) is on no more are taken, and searches at hand end as stopped. A panic in a heuristic of
+    /// the caller's own ends the whole call with it.
     ///
     /// ```
     /// # use taquin::{Grid, Solver};

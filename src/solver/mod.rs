@@ -27,13 +27,15 @@ type Hear<'a> = dyn Fn(&Progress) + Send + Sync + 'a;
 ///
 /// Without settings it finds shortest solutions by IDA*, guided by pattern databases for boards of 6 to 25 cells with
 /// two rows and columns. They are made at the first board of a size and kept for the next ones: in memory, or in files of
-/// a [folder](Solver::with_databases_in), which later programs open in no time. In memory the databases of 4x4 take some
-/// MiB and under a second; those of 5x5 some 100 MiB and some seconds. In a program compiled without optimisation all of
-/// this takes some twenty times as long.
+/// a [folder](Solver::with_databases_in), which later programs open without building. In memory a 4x4 board gets the
+/// partition 6-6-3 (a few MiB, under a second); in a folder it gets 7-8 (190 MiB of files, a few seconds), which searches
+/// less. Settings that name a partition, such as `pdb:6-6-3`, get it in either place. The databases of 5x5 take about
+/// 90 MiB and a few seconds. A program compiled without optimisation takes some twenty times as long for all of this.
 ///
 /// Most 4x4 boards then take milliseconds, all of them seconds. Many 5x5 boards take hours: set a
-/// [time limit](Solver::with_time_limit), after which the answer has the proven lower bound and a solution that is not
-/// much longer.
+/// [time limit](Solver::with_time_limit), after which the answer has the proven lower bound and, where a quick search
+/// finds one, a solution that need not be shortest. Limits hold for searches: building databases is not limited, and is
+/// not heard of by the progress function; the switch to cancel ends it.
 ///
 /// ```
 /// use taquin::{Grid, Solver};
@@ -95,7 +97,8 @@ impl<'a> Solver<'a> {
         Solver { goal: goal.into(), ..self }
     }
 
-    /// The same with other settings: what the search is.
+    /// The same with other settings, in place of all that were set before: what the search is. A heuristic of the
+    /// caller's own stays where the settings name no heuristic.
     ///
     /// ```
     /// # use taquin::{Grid, Settings, Solver};
@@ -108,6 +111,10 @@ impl<'a> Solver<'a> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn with_settings(self, settings: Settings) -> Self {
+        let mut settings = settings;
+        if self.own.is_some() && settings.heuristic.is_none() {
+            settings.heuristic = Some(HeuristicSpec::single(HeuristicName::Own));
+        }
         let own = self.own.filter(|_| settings.heuristic.as_ref().is_some_and(HeuristicSpec::is_own));
         Solver { settings, own, prepared: Prepared::default(), ..self }
     }
@@ -118,7 +125,7 @@ impl<'a> Solver<'a> {
         Solver { settings, prepared: Prepared::default(), ..self }
     }
 
-    /// The same with another heuristic.
+    /// The same with another heuristic, in place of any that was set before, one of the caller's own included.
     pub fn with_heuristic(self, heuristic: HeuristicSpec) -> Self {
         let settings = Settings { heuristic: Some(heuristic), ..self.settings };
         Solver { settings, own: None, prepared: Prepared::default(), ..self }
@@ -145,7 +152,8 @@ impl<'a> Solver<'a> {
         Solver { settings, own: Some(own), prepared: Prepared::default(), ..self }
     }
 
-    /// The same with databases in the files of a folder: those that are missing are built there, which takes seconds.
+    /// The same with databases in the files of a folder: those that are missing are built there at the first board that
+    /// needs them, which takes seconds and is outside all limits.
     ///
     /// The files are mapped: opening one reads 4 KiB of it, and programs share them. Building replaces a file by renaming,
     /// which solvers that have the old one open do not notice. Nobody else may change a file in place meanwhile: a cut file
@@ -162,7 +170,8 @@ impl<'a> Solver<'a> {
         Solver { databases, prepared: Prepared::default(), ..self }
     }
 
-    /// The same with a limit of time for each board, from when its search begins.
+    /// The same with a limit of time for each board, from when its search begins: after its databases are there. The quick
+    /// search that may follow adds up to a second; [`with_quick_bound(false)`](Solver::with_quick_bound) leaves it out.
     pub fn with_time_limit(self, time: impl Into<Option<Duration>>) -> Self {
         Solver { time: time.into(), ..self }
     }
@@ -185,18 +194,22 @@ impl<'a> Solver<'a> {
         Solver { threads: NonZero::new(threads), ..self }
     }
 
-    /// The same with a switch that ends searches and builds, from another thread or at Ctrl-C.
+    /// The same with a switch that ends searches and builds, from another thread or at Ctrl-C. A search that it ends
+    /// gives an answer, [`Outcome::Stopped`](crate::Outcome) with [`Stop::Interrupted`](crate::Stop); a build gives an
+    /// error, [`BuildError::Cancelled`](crate::BuildError). Files that are finished are kept.
     pub fn with_cancel(self, cancel: Cancel) -> Self {
         Solver { cancel, ..self }
     }
 
     /// The same with a function that hears of the progress of each search, some 16 times a second, on any thread.
+    /// Searches shorter than that are not heard of. Where [many boards](Solver::solve_all) are solved at once, each
+    /// reports its own counts, and the reports do not say which board they are about.
     pub fn with_progress(self, progress: impl Fn(&Progress) + Send + Sync + 'a) -> Self {
         Solver { progress: Some(Box::new(progress)), ..self }
     }
 
     /// The same with or without a quick search for some solution where the search for a shortest one stops at a limit;
-    /// it takes under a second and some 50 MB. On by default.
+    /// it takes under a second and some 50 MB, and may find none. On by default.
     pub fn with_quick_bound(self, quick_bound: bool) -> Self {
         Solver { quick_bound, ..self }
     }

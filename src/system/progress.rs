@@ -54,7 +54,7 @@ impl Counts {
     }
 }
 
-/// What a running search has done so far. From one report to the next neither counts nor the bound fall.
+/// What a running search has done so far. From one report of a search to its next neither counts nor the bound fall.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 #[non_exhaustive]
 pub struct Progress {

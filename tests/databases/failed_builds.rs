@@ -71,7 +71,7 @@ fn an_interrupted_build_leaves_nothing() {
         assert!(wait_until(&mut child, |_| !leftovers(&databases).is_empty()));
         signal(&child, name);
         let ran = Ran::of(child.wait_with_output().unwrap()).exits(3);
-        assert!(ran.err.contains("interrupted; nothing was written"), "{}", ran.err);
+        assert!(ran.err.contains("interrupted; the database in hand was not written"), "{}", ran.err);
         assert_eq!(names(&databases), [""; 0]);
     }
 }

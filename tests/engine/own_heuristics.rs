@@ -55,6 +55,18 @@ fn admissible_ones_give_shortest_solutions() {
 }
 
 #[test]
+fn settings_that_name_no_heuristic_keep_it_and_others_replace_it() {
+    let board = grid("3x3", &[1, 2, 3, 4, 5, 6, 0, 7, 8]);
+    let used = |settings: &str| {
+        let solver = Solver::new().with_own_heuristic(with_gaps).with_settings(settings.parse().unwrap());
+        solver.solve(&board).unwrap().settings.to_string()
+    };
+    assert_eq!(used("astar"), "astar own");
+    assert_eq!(used("astar own"), "astar own");
+    assert_eq!(used("astar manhattan"), "astar manhattan");
+}
+
+#[test]
 fn it_sees_boards_as_the_user_numbers_them() {
     // A goal that is turned and renamed before it is searched.
     let goal = grid("3x3", &[5, 0, 3, 8, 1, 2, 7, 4, 6]);

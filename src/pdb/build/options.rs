@@ -33,9 +33,10 @@ impl Default for BuildOptions {
 
 /// Why a table was not built.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum BuildError {
     /// The work was told to stop.
-    #[error("the build was interrupted; nothing was written")]
+    #[error("the build was interrupted; the database in hand was not written")]
     Cancelled,
     /// The build would take more memory than it may.
     #[error("building {name} needs {} MiB of memory, but the limit is {} MiB", .needed.div_ceil(1 << 20), .allowed >> 20)]

@@ -27,7 +27,7 @@ pub struct Stats {
 
 impl Stats {
     /// Notes as an iteration what was done since the last one.
-    pub fn end_iteration(&mut self, bound: u32) {
+    pub(crate) fn end_iteration(&mut self, bound: u32) {
         let sum = |count: fn(&Iteration) -> u64| self.iterations.iter().map(count).sum::<u64>();
         let expanded = self.expanded - sum(|iteration| iteration.expanded);
         let generated = self.generated - sum(|iteration| iteration.generated);
@@ -49,12 +49,12 @@ pub struct Iteration {
 impl Stats {
     /// The nodes.
     #[inline(always)]
-    pub fn counts(&self) -> Counts {
+    pub(crate) fn counts(&self) -> Counts {
         Counts { expanded: self.expanded, generated: self.generated }
     }
 
     /// Adds nodes.
-    pub fn add(&mut self, nodes: Counts) {
+    pub(crate) fn add(&mut self, nodes: Counts) {
         self.expanded += nodes.expanded;
         self.generated += nodes.generated;
     }
