@@ -112,7 +112,10 @@ impl SearchLine {
 fn search_message(progress: &Progress) -> String {
     let Progress { bound, generated, rate, .. } = *progress;
     let seconds = |left: Option<Duration>, what: &str| match left {
-        Some(left) => format!("; {what} {}", humantime::format_duration(Duration::from_secs(left.as_secs()))),
+        Some(left) => {
+            let seconds = Duration::from_secs(left.as_secs_f64().ceil() as u64);
+            format!("; {what} {}", humantime::format_duration(seconds))
+        }
         None => String::new(),
     };
     let bound_left = seconds(progress.iteration_left, "next bound in");
@@ -137,7 +140,7 @@ mod tests {
         assert_eq!(search_message(&progress), "length >= 54; 1,234,567 nodes, 25.4 M/s");
         progress.iteration_left = Some(Duration::from_millis(72_900));
         progress.time_left = Some(Duration::from_secs(7));
-        let expected = "length >= 54; 1,234,567 nodes, 25.4 M/s; next bound in 1m 12s; limit in 7s";
+        let expected = "length >= 54; 1,234,567 nodes, 25.4 M/s; next bound in 1m 13s; limit in 7s";
         assert_eq!(search_message(&progress), expected);
     }
 }

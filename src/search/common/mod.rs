@@ -15,7 +15,7 @@
 //! replacement would make it shorter or earlier.
 //!
 //! The forbidden strings of up to 12 slides are learnt by breadth-first search on a board without edges and baked in, as
-//! an automaton of 7794 states.
+//! an automaton of 7,794 states.
 //!
 //! **Source.** Taylor and Korf, Pruning duplicate nodes in depth-first search, AAAI 1993. The automaton: Aho and Corasick,
 //! Communications of the ACM 18 (1975); the smallest one: Moore, Gedanken-experiments on sequential machines (1956).
