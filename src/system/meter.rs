@@ -60,6 +60,12 @@ impl<'a> Meter<'a> {
         if done.generated < self.next { None } else { self.look(done) }
     }
 
+    /// The number of generated nodes from which on [`Meter::check`] has something to do.
+    #[inline]
+    pub fn next_look(&self) -> u64 {
+        self.next
+    }
+
     /// How many nodes may still be generated after so many.
     pub fn nodes_left(&self, generated: u64) -> u64 {
         self.most.saturating_sub(generated)

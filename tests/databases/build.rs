@@ -97,7 +97,7 @@ fn a_catalogue_file() {
     let arguments = ["solve", "--no-build", "--partition", mine, "8 6 7 2 5 4 3 0 1"];
     let ran = run(taquin(&databases).args(arguments)).exits(0).quietly();
     assert!(
-        ran.out.contains("length     31 (shortest)") && ran.out.contains(&format!("ida, pdb:{mine} ")),
+        ran.out.contains("length     31 (shortest)") && ran.out.contains(&format!("ida pdb:{mine} ")),
         "{}",
         ran.out
     );

@@ -8,6 +8,7 @@ use crate::cli::term::failure::{Exit, Failure, note};
 use crate::pdb::build::options::BuildOptions;
 use crate::pdb::file::store::{Store, StoreError};
 use crate::pdb::lookup::tables::Tables;
+use crate::pdb::partition::catalogue;
 use crate::pdb::partition::set::PartitionSet;
 use crate::pdb::space::encoding::Encoding;
 use crate::puzzle::canonical::Class;
@@ -65,12 +66,12 @@ impl<'a> Databases<'a> {
         let store = self.options.folder.store()?.with_encoding(*encoding);
         let missing = store.missing(&set.patterns());
         if missing.is_empty() {
-            let tables =
-                Tables::open(&store, set).map_err(|e| Failure::from(e).with(self.to_build(spec, size)))?;
+            let tables = Tables::open(&store, set)
+                .map_err(|e| Failure::from(e).with(self.to_build(spec, set, size)))?;
             return Ok(Opened { tables, build_time: None });
         }
         if self.options.no_build {
-            return Err(Failure::from(StoreError::Missing(missing)).with(self.to_build(spec, size)));
+            return Err(Failure::from(StoreError::Missing(missing)).with(self.to_build(spec, set, size)));
         }
         let begin = Instant::now();
         let memory = self.options.asked_memory();
@@ -79,7 +80,7 @@ impl<'a> Databases<'a> {
             Tables::in_memory(set, &options, &self.cancel, &mut |_| ()).map_err(StoreError::from)?
         } else {
             self.build(&store, set, &options).map_err(|e| match e.exit {
-                Exit::Database => e.with(self.to_build(spec, size)),
+                Exit::Database => e.with(self.to_build(spec, set, size)),
                 _ => e,
             })?
         };
@@ -105,9 +106,13 @@ impl<'a> Databases<'a> {
     }
 
     /// The end of a message about databases: what to run for boards of this size.
-    fn to_build(&self, spec: &PdbSpec, size: Dims) -> String {
+    fn to_build(&self, spec: &PdbSpec, set: &PartitionSet, size: Dims) -> String {
         let mut command = "taquin pdb-build".to_string();
-        if let Some(partition) = &spec.partition {
+        let default = catalogue::default_for(set.class());
+        // What `pdb-build` builds anyway needs no name.
+        if let Some(partition) = spec.partition.as_deref()
+            && default.is_none_or(|default| default.name() != partition)
+        {
             command += &format!(" {}", quoted(partition));
         }
         if spec.encoding != Encoding::default() {

@@ -65,6 +65,8 @@ pub fn search<B: Board, H: Estimator<B>>(
     let untried = moves.allowed(blank) & pruning.allowed(state);
     let mut path = vec![Frame { carried, blank: blank as u16, untried, by: 0, state }];
     stats.expanded += 1;
+    // Kept here, where the loop finds it in a register.
+    let mut next_look = meter.next_look();
     while let Some(depth) = path.len().checked_sub(1) {
         let top = &mut path[depth];
         let blank = usize::from(top.blank);
@@ -78,8 +80,11 @@ pub fn search<B: Board, H: Estimator<B>>(
         }
         let direction = problem.order.first(top.untried);
         top.untried &= !(1 << direction);
-        if let Some(stop) = meter.check(stats.counts()) {
-            return Ok(Bounded { stop: Some(stop), ..result });
+        if stats.generated >= next_look {
+            if let Some(stop) = meter.look(stats.counts()) {
+                return Ok(Bounded { stop: Some(stop), ..result });
+            }
+            next_look = meter.next_look();
         }
         stats.generated += 1;
         let from = moves.to(blank, direction);
