@@ -6,5 +6,6 @@ pub mod grid;
 pub mod goal;
 pub mod solvability;
 pub mod canonical;
+pub mod farthest;
 pub mod solution;
 pub mod generate;

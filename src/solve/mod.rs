@@ -60,6 +60,7 @@ pub fn run(request: request::Request<'_>, observe: Observe<'_>) -> Result<Answer
     // Every solution is as odd as the blank's distance, so a bound that is not lies one too low.
     let odd = start.dims().distance(start.blank(), goal.blank()) as u32 % 2;
     let lower_bound = found.lower_bound + (found.lower_bound + odd) % 2;
+    check(&canonical, lower_bound, solution.as_ref())?;
     let outcome = match (solution, found.stop) {
         (Some(solution), None) => Outcome::Solved(solution),
         (best, Some(stop)) => Outcome::Stopped { stop, best },
@@ -94,6 +95,20 @@ pub fn estimate(
         ..=16 => root::<u64>(&canonical, spec, tables),
         17..=25 => root::<u128>(&canonical, spec, tables),
         _ => root::<BoxedBoard>(&canonical, spec, tables),
+    }
+}
+
+/// Checks what a search claims: no estimate proves that its own solution cannot be, or that a board is farther from the
+/// goal than any board is.
+///
+/// # Errors
+/// A [`SearchError`] that says what the estimates of an unsound database claim.
+fn check(canonical: &Canonical, bound: u32, solution: Option<&Solution>) -> Result<(), SearchError> {
+    let length = solution.map_or(u32::MAX, |solution| solution.len() as u32);
+    match canonical.class().farthest() {
+        _ if bound > length => Err(SearchError::Contradiction { bound, length }),
+        Some(farthest) if bound > farthest => Err(SearchError::TooHigh { bound, farthest }),
+        _ => Ok(()),
     }
 }
 

@@ -133,7 +133,7 @@ impl<'a> Databases<'a> {
         let store = store.with_encoding(databases.encoding);
         let path = |pattern| quoted(&store.path(pattern).to_string_lossy());
         let files: Vec<String> = databases.set.patterns().into_iter().map(path).collect();
-        format!("; for this board: taquin pdb-verify {}", files.join(" "))
+        format!("; for this board: taquin pdb-verify --rebuild {}", files.join(" "))
     }
 }
 

@@ -39,7 +39,10 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let mut exit = Exit::Solved;
     for path in arguments.which.files()? {
         match verify(&path, arguments, &cancel) {
-            Ok(how) => writeln!(stdout(), "sound  {}  ({how})", path.display())?,
+            Ok(found) => {
+                let (word, how) = found.words();
+                writeln!(stdout(), "{word}  {}  ({how})", path.display())?;
+            }
             Err(failure) => {
                 failure.report();
                 exit = exit.max(failure.exit);
@@ -49,10 +52,29 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     Ok(exit)
 }
 
-fn verify(path: &Path, arguments: &Arguments, cancel: &Cancel) -> Result<&'static str, Failure> {
+/// How far a file was compared.
+enum Compared {
+    /// With the checksums that its builder wrote.
+    Checksums,
+    /// With what building it again gives.
+    EveryByte,
+}
+
+impl Compared {
+    fn words(&self) -> (&'static str, &'static str) {
+        match self {
+            Compared::Checksums => ("intact", "both checksums are correct; --rebuild compares every value"),
+            Compared::EveryByte => {
+                ("sound ", "both checksums are correct, every byte equals the rebuilt table")
+            }
+        }
+    }
+}
+
+fn verify(path: &Path, arguments: &Arguments, cancel: &Cancel) -> Result<Compared, Failure> {
     let table = verify::verify(path)?;
     if !arguments.rebuild {
-        return Ok("both checksums are correct");
+        return Ok(Compared::Checksums);
     }
     let mut options = BuildOptions::default();
     options.encoding = table.header().encoding;
@@ -65,5 +87,5 @@ fn verify(path: &Path, arguments: &Arguments, cancel: &Cancel) -> Result<&'stati
     let result = verify_by_rebuilding(path, &table, &options, cancel, &mut |layer| bar.layer(layer));
     bar.clear();
     result?;
-    Ok("both checksums are correct, every byte equals the rebuilt table")
+    Ok(Compared::EveryByte)
 }

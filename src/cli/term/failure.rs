@@ -2,7 +2,6 @@
 
 use crate::pdb::build::options::BuildError;
 use crate::pdb::file::store::StoreError;
-use crate::pdb::file::table::OpenError;
 use crate::search::common::error::SearchError;
 use crate::settings::partition::PartitionError;
 use crate::settings::plan::PlanError;
@@ -100,9 +99,7 @@ impl From<StoreError> for Failure {
             StoreError::Build(BuildError::Cancelled) => Exit::Limit,
             StoreError::Build(_) | StoreError::Write { .. } => Exit::Failure,
             // Nothing is wrong with a file that the system has no memory to map.
-            StoreError::Unusable { why: OpenError::Io(e), .. } if e.kind() == io::ErrorKind::OutOfMemory => {
-                Exit::Failure
-            }
+            StoreError::Open { why, .. } if why.kind() == io::ErrorKind::OutOfMemory => Exit::Failure,
             _ => Exit::Database,
         };
         let hint = match &e {
@@ -114,7 +111,7 @@ impl From<StoreError> for Failure {
                 let enough = needed.div_ceil(1 << 20);
                 format!("; raise it with --memory {enough}MiB, or build smaller patterns")
             }
-            StoreError::Build(_) | StoreError::Write { .. } => String::new(),
+            StoreError::Build(_) | StoreError::Write { .. } | StoreError::Open { .. } => String::new(),
         };
         Failure::new(exit, e).with(hint)
     }
@@ -164,7 +161,10 @@ impl From<SolveError> for Failure {
         };
         let what_to_do = match &e {
             SolveError::Search(SearchError::TooFar(_)) => "; use --algorithm ida".to_string(),
-            SolveError::Search(_) => "; check the databases with `taquin pdb-verify`".to_string(),
+            SolveError::Search(_) => {
+                "; check the databases with `taquin pdb-verify --rebuild`, which compares every value"
+                    .to_string()
+            }
             SolveError::Heuristic(MakeError::NoTables(class) | MakeError::OtherClass { need: class, .. }) => {
                 format!("; build them with `taquin pdb-build --size {} --goal ...`", class.dims())
             }

@@ -8,15 +8,15 @@
 //! - **A name says what is inside**: size, blank's goal cell, goal cells, encoding. A file whose header says otherwise
 //!   is refused.
 //! - **Equal input gives equal bytes**, for any number of threads and any instruction set. No dates, no host names.
-//! - **Opening is cheap**: 4 KiB are read, and the header's checksum and the file's length are compared. The rest is
-//!   mapped and read when it is touched.
-//! - **Damage is found by whoever asks.** [`verify`](verify::verify) compares the checksum of all bytes;
-//!   [`verify_by_rebuilding`](verify::verify_by_rebuilding) builds the database again and compares every byte, which is
-//!   the proof that its values are right. Local checks prove little: parity is built in, and "one lower modulo 4" is
-//!   easily met.
-//! - **A damaged or changed file gives an error or a valid solution.** Reads outside the rows give 0, a root whose walk
-//!   does not end at the goal is an error, and every solution is replayed on a plain board. That it is shortest rests on
-//!   the values.
+//! - **A damaged file is refused.** What opens it for a search compares both checksums, over all bytes, unless the file
+//!   was [checked as it is now](checked): then 4 KiB and a line of text are read, and the rest is mapped and read when it
+//!   is touched.
+//! - **A right checksum is not a right value.** [`verify_by_rebuilding`](verify::verify_by_rebuilding) builds the database
+//!   again and compares every byte, which is the proof. Local checks prove little: parity is built in, and "one lower
+//!   modulo 4" is easily met.
+//! - **An unsound table gives an error or a valid solution.** Reads outside the rows give 0, a root whose walk does not
+//!   end at the goal is an error, as is a bound that no board or no found solution allows, and every solution is replayed
+//!   on a plain board. That it is shortest rests on the values.
 //!
 //! # Mapped files that change
 //!
@@ -36,7 +36,9 @@ pub mod names;
 pub mod mapped;
 pub mod estimate;
 pub mod events;
+pub mod state;
 pub mod table;
+pub mod checked;
 pub mod writer;
 pub mod store;
 pub mod verify;

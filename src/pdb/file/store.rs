@@ -2,6 +2,7 @@
 
 use crate::pdb::build::layers;
 use crate::pdb::build::options::{BuildError, BuildOptions};
+use crate::pdb::file::checked;
 use crate::pdb::file::estimate::Need;
 use crate::pdb::file::events::{BuildEvent, ObserveBuild, reported};
 use crate::pdb::file::format::{HEADER_BYTES, Header};
@@ -50,14 +51,24 @@ pub enum StoreError {
         /// What is wrong with it.
         why: OpenError,
     },
-    /// The file is a sound database of another pattern than its name says.
-    #[error("{path} is the database of tiles {found} on {size} and not what its name says; build it again",
-        path = .path.display(), size = .found.class().dims())]
+    /// The system does not open, read or map the file. Nothing is known of what it holds.
+    #[error("cannot open {path}: {why}", path = .path.display())]
+    Open {
+        /// The file.
+        path: PathBuf,
+        /// What the system says.
+        why: io::Error,
+    },
+    /// The file is a database of something else than its name says.
+    #[error("{path} holds the database {name}, which is not what its name says; build it again",
+        path = .path.display(), name = file_name(.found, *.encoding))]
     OtherPattern {
         /// The file.
         path: PathBuf,
         /// What the file is about.
         found: Box<Pattern>,
+        /// What its entries are.
+        encoding: Encoding,
     },
     /// The file differs from what building its pattern gives.
     #[error("{path} differs from a fresh build at byte {offset}; build it again", path = .path.display())]
@@ -101,22 +112,31 @@ impl Store {
         self.folder.join(file_name(pattern, self.encoding))
     }
 
-    /// Opens a pattern's database. Cost: reading 4 KiB.
+    /// Opens a pattern's database, with both checksums right. Cost: reading 4 KiB where the file was
+    /// [checked](crate::pdb::file::checked) as it is now, else all of it.
     ///
     /// # Errors
-    /// [`StoreError::Missing`], [`StoreError::Unusable`] or [`StoreError::OtherPattern`].
+    /// [`StoreError::Missing`], [`StoreError::Open`], [`StoreError::Unusable`] or [`StoreError::OtherPattern`].
     pub fn open(&self, pattern: &Pattern) -> Result<Table, StoreError> {
         let path = self.path(pattern);
         let table = open(&path)?;
-        if table.header().pattern == *pattern {
-            return Ok(table);
+        let Header { pattern: found, encoding, .. } = table.header();
+        if (found, *encoding) != (pattern, self.encoding) {
+            return Err(StoreError::OtherPattern {
+                path,
+                found: Box::new(found.clone()),
+                encoding: *encoding,
+            });
         }
-        Err(StoreError::OtherPattern { path, found: Box::new(table.header().pattern.clone()) })
+        match checked::check_once(&path, &table) {
+            Ok(()) => Ok(table),
+            Err(why) => Err(StoreError::Unusable { path, why: why.into() }),
+        }
     }
 
-    /// Whether the pattern's database is there with both checksums right. Cost: reading the whole file.
+    /// Whether the pattern's database is there with both checksums right. Cost: as [`Store::open`].
     pub fn holds_sound(&self, pattern: &Pattern) -> bool {
-        self.open(pattern).is_ok_and(|table| table.check_body().is_ok())
+        self.open(pattern).is_ok()
     }
 
     /// Builds the databases of some patterns, one after the other, each with all threads.
@@ -201,17 +221,19 @@ impl Store {
 /// Opens a database file of any name.
 ///
 /// # Errors
-/// [`StoreError::Missing`], [`StoreError::Unusable`], or [`StoreError::OtherPattern`] where its name says otherwise.
+/// [`StoreError::Missing`], [`StoreError::Open`], [`StoreError::Unusable`], or [`StoreError::OtherPattern`] where its name says otherwise.
 pub fn open(path: &Path) -> Result<Table, StoreError> {
     let table = Table::open(path).map_err(|why| match why {
         OpenError::Missing => StoreError::Missing(vec![path.to_path_buf()]),
+        OpenError::Io(why) => StoreError::Open { path: path.to_path_buf(), why },
         why => StoreError::Unusable { path: path.to_path_buf(), why },
     })?;
     // A file may be called anything, but not like the database of another pattern.
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let Header { pattern, encoding, .. } = table.header();
     if is_file_name(&name) && name != file_name(pattern, *encoding) {
-        return Err(StoreError::OtherPattern { path: path.to_path_buf(), found: Box::new(pattern.clone()) });
+        let (path, found) = (path.to_path_buf(), Box::new(pattern.clone()));
+        return Err(StoreError::OtherPattern { path, found, encoding: *encoding });
     }
     Ok(table)
 }

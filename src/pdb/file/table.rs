@@ -5,6 +5,7 @@ use crate::pdb::build::byte_rows;
 use crate::pdb::build::rows;
 use crate::pdb::file::format::{self, BodySum, FormatError, HEADER_BYTES, Header};
 use crate::pdb::file::mapped;
+use crate::pdb::file::state::FileState;
 use crate::pdb::space::encoding::Encoding;
 use crate::pdb::space::index::Index;
 use memmap2::Mmap;
@@ -22,14 +23,14 @@ pub struct Table {
 }
 
 enum Bytes {
-    Mapped(Mmap),
+    Mapped(Mmap, FileState),
     Owned(Vec<u8>),
 }
 
 impl Bytes {
     fn all(&self) -> &[u8] {
         match self {
-            Bytes::Mapped(map) => map,
+            Bytes::Mapped(map, _) => map,
             Bytes::Owned(bytes) => bytes,
         }
     }
@@ -93,7 +94,7 @@ impl Table {
         if data.len() < HEADER_BYTES as u64 {
             return Err(FormatError::Short(data.len()).into());
         }
-        Table::new(Bytes::Mapped(mapped::map(&file)?))
+        Table::new(Bytes::Mapped(mapped::map(&file)?, FileState::of(&data)))
     }
 
     /// A table of bytes in memory, in the form of a file.
@@ -127,6 +128,14 @@ impl Table {
     /// All bytes, header included.
     pub fn bytes(&self) -> &[u8] {
         self.bytes.all()
+    }
+
+    /// What the system said of the file when it was opened, where there is one.
+    pub fn state(&self) -> Option<&FileState> {
+        match &self.bytes {
+            Bytes::Mapped(_, state) => Some(state),
+            Bytes::Owned(_) => None,
+        }
     }
 
     /// Reads the whole body and compares its checksum.

@@ -2,6 +2,7 @@
 
 use crate::pdb::build::layers;
 use crate::pdb::build::options::BuildOptions;
+use crate::pdb::file::checked;
 use crate::pdb::file::estimate::Need;
 use crate::pdb::file::format::{FormatError, HEADER_BYTES, Header};
 use crate::pdb::file::store::{StoreError, open};
@@ -16,7 +17,7 @@ use std::path::Path;
 pub fn verify(path: &Path) -> Result<Table, StoreError> {
     let table = open(path)?;
     let unusable = |why: FormatError| StoreError::Unusable { path: path.to_path_buf(), why: why.into() };
-    table.check_body().map_err(unusable)?;
+    checked::check(path, &table).map_err(unusable)?;
     Ok(table)
 }
 

@@ -26,6 +26,26 @@ pub enum SearchError {
         "the search ended without a solution of a solvable board: the heuristic is not admissible, or a database is unsound"
     )]
     NoSolution,
+    /// The search seems to prove that the goal is farther away than it can be.
+    #[error(
+        "the search gives at least {bound} slides, but no board of this size is more than {farthest} from the goal: the heuristic is not admissible, or a database is unsound"
+    )]
+    TooHigh {
+        /// What it seems to prove.
+        bound: u32,
+        /// The length of the longest shortest solution.
+        farthest: u32,
+    },
+    /// The search seems to prove that its own solution cannot be.
+    #[error(
+        "the search gives at least {bound} slides and a solution of {length}: the heuristic is not admissible, or a database is unsound"
+    )]
+    Contradiction {
+        /// What it seems to prove.
+        bound: u32,
+        /// Slides of the solution.
+        length: u32,
+    },
     /// The estimate of the start is beyond what a stored node holds.
     #[error("the start is at least {0} slides from the goal; best-first search counts at most {max}", max = MOST_H)]
     TooFar(u32),

@@ -26,6 +26,8 @@ pub struct Problem<'a, B, H> {
     pub moves: Moves,
     /// The estimate.
     pub heuristic: &'a H,
+    /// No start is farther from the goal than so many slides, where that is known.
+    pub farthest: Option<u32>,
     /// The slides that depth-first searches leave out.
     pub pruning: Automaton,
     /// The order in which the plain depth-first loop tries slides.
@@ -76,6 +78,7 @@ impl<'a, B: Board, H: Estimator<B>> Problem<'a, B, H> {
             cells,
             moves: Moves::new(class.dims()),
             heuristic,
+            farthest: class.farthest(),
             pruning: Automaton::INVERSE,
             order: SlideOrder::DEFAULT,
         }
@@ -98,6 +101,17 @@ impl<'a, B: Board, H: Estimator<B>> Problem<'a, B, H> {
     pub fn root(&self) -> Result<Root<B, H::Carried>, Unsound> {
         let carried = self.heuristic.root(&self.start, self.blank)?;
         Ok(Root { board: self.start.clone(), blank: self.blank, carried, g: 0, state: Automaton::START })
+    }
+
+    /// Checks a lower bound against what is known of the farthest boards: only unsound estimates go beyond them.
+    ///
+    /// # Errors
+    /// [`SearchError::TooHigh`].
+    pub fn check_bound(&self, bound: u32) -> Result<(), SearchError> {
+        match self.farthest {
+            Some(farthest) if bound > farthest => Err(SearchError::TooHigh { bound, farthest }),
+            _ => Ok(()),
+        }
     }
 
     /// Checks that the estimate is 0 at the goal and, where the heuristic [promises](Estimator::ZERO_AT_GOAL_ALONE) it,

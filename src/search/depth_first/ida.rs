@@ -31,6 +31,7 @@ pub fn search<B: Board, H: Estimator<B>>(
         if depth_limit.is_some_and(|limit| bound > limit) {
             return Ok(Found { slides: None, stop: Some(Stop::Depth), lower_bound: bound, root_h, stats });
         }
+        problem.check_bound(bound)?;
         watch.set_bound(bound);
         let result = bounded.search(problem, root.clone(), bound, &mut meter, &mut stats)?;
         stats.end_iteration(bound);

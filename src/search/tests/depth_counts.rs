@@ -8,6 +8,9 @@ use crate::search::exhaustive::breadth_first::Exhaustive;
 fn check(size: &str, place: &str, blank: u16) {
     let (class, _) = Class::of(size.parse().unwrap(), Cell(blank));
     let all = Exhaustive::run(class).unwrap();
+    if place == "corner" {
+        assert_eq!(class.farthest(), Some(all.counts().len() as u32 - 1), "{size}");
+    }
     assert_eq!(
         all.counts(),
         crate::test_support::data::depth_counts(&format!("{size} {place} stm")),

@@ -10,3 +10,4 @@ mod goals_and_sizes;
 mod limits_of_each_algorithm;
 mod proven_bounds;
 mod signature;
+mod unsound_tables;
