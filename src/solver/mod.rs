@@ -155,9 +155,10 @@ impl<'a> Solver<'a> {
     /// The same with databases in the files of a folder: those that are missing are built there at the first board that
     /// needs them, which takes seconds and is outside all limits.
     ///
-    /// The files are mapped: opening one reads 4 KiB of it, and programs share them. Building replaces a file by renaming,
+    /// The files are mapped, and programs share them. The first program that opens a file as it is now reads all of it, to
+    /// compare its checksum, and leaves a line of text beside it (`*.checked`); later ones read 4 KiB. Building replaces a file by renaming,
     /// which solvers that have the old one open do not notice. Nobody else may change a file in place meanwhile: a cut file
-    /// ends the program with SIGBUS on Unix, and one that is overwritten gives an error or a solution that may be longer
+    /// ends the program with SIGBUS on Unix, and one that is overwritten while it is open gives an error or a solution that may be longer
     /// than a shortest one. No memory outside the file is read, and every solution is replayed.
     pub fn with_databases_in(self, folder: impl Into<PathBuf>) -> Self {
         let databases = Databases::InFolder { folder: folder.into(), builds: true };

@@ -1,6 +1,6 @@
 //! Damaged, misplaced and unreadable files: the program says what is wrong and how to go on.
 
-use crate::common::command::{Ran, names, run, taquin};
+use crate::common::command::{Ran, names, read_line, run, start, taquin};
 use crate::common::header::HEADER_BYTES;
 use std::fs;
 use std::os::unix::fs::{MetadataExt, PermissionsExt};
@@ -181,4 +181,27 @@ fn files_and_folders_without_permission() {
     fs::set_permissions(folder.path(), fs::Permissions::from_mode(0o777)).unwrap();
     plain(&["pdb-build", "--size=3x3"]).exits(0).quietly();
     assert_eq!(fs::read(&path).unwrap(), bytes);
+}
+
+/// A search meets the missing pages at some time; whatever it printed before stays.
+#[test]
+fn a_file_that_is_cut_while_it_is_mapped() {
+    let folder = tempdir().unwrap();
+    taquin_with(folder.path(), &["pdb-build", "5-5-5"]).exits(0);
+    let boards = folder.path().join("boards");
+    // The first is solved at once, the second takes long.
+    let hard = "0 12 9 13 15 11 10 14 3 7 2 5 4 8 6 1";
+    fs::write(&boards, format!("1 2 3 4 5 6 7 8 9 10 11 12 13 14 0 15\n{hard}\n")).unwrap();
+    let mut command = taquin(folder.path());
+    command.args(["solve", "--no-build", "--heuristic=pdb:5-5-5", "--jobs=1", "--format=json", "-f"]);
+    let mut child = start(command.arg(&boards));
+    // Cut as soon as the second search runs.
+    let first = read_line(child.stdout.as_mut().unwrap());
+    for name in names(folder.path()).iter().filter(|name| name.ends_with(".pdb")) {
+        fs::File::options().write(true).open(folder.path().join(name)).unwrap().set_len(0).unwrap();
+    }
+    let ran = Ran::of(child.wait_with_output().unwrap()).exits(4);
+    assert!(first.contains("\"length\":1"), "{first}");
+    assert!(ran.err.contains("a database was cut short") && ran.err.contains("--force"), "{}", ran.err);
+    assert!(ran.err.contains(folder.path().to_str().unwrap()), "{}", ran.err);
 }

@@ -4,6 +4,7 @@ use crate::cli::args::folder::DatabaseFolder;
 use crate::cli::args::goal::GoalArgument;
 use crate::cli::args::values;
 use crate::cli::pdb::build_report::BuildReport;
+use crate::cli::term::bus_error;
 use crate::cli::term::failure::{Exit, Failure};
 use crate::cli::term::progress::cancel_on_signal;
 use crate::pdb::build::options::BuildOptions;
@@ -81,6 +82,7 @@ pub struct Arguments {
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let patterns = arguments.patterns()?;
     let store = arguments.folder.store()?.with_encoding(arguments.encoding);
+    bus_error::explain(store.folder());
     let mut options = BuildOptions::default();
     options.encoding = arguments.encoding;
     options.threads = arguments.threads.unwrap_or(options.threads);

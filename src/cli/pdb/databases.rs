@@ -4,6 +4,7 @@ use crate::cli::args::folder::FileOptions;
 use crate::cli::args::goal::GoalArgument;
 use crate::cli::args::values::quoted;
 use crate::cli::pdb::build_report::BuildReport;
+use crate::cli::term::bus_error;
 use crate::cli::term::failure::{Exit, Failure, note};
 use crate::pdb::build::options::BuildOptions;
 use crate::pdb::file::store::{Store, StoreError};
@@ -64,6 +65,7 @@ impl<'a> Databases<'a> {
     fn open(&self, spec: &PdbSpec, databases: &DatabasePlan, size: Dims) -> Result<Opened, Failure> {
         let DatabasePlan { set, encoding, in_memory, .. } = databases;
         let store = self.options.folder.store()?.with_encoding(*encoding);
+        bus_error::explain(store.folder());
         let missing = store.missing(&set.patterns());
         if missing.is_empty() {
             let tables = Tables::open(&store, set)

@@ -2,6 +2,7 @@
 
 use crate::cli::args::values;
 use crate::cli::pdb::which::Which;
+use crate::cli::term::bus_error;
 use crate::cli::term::failure::{Exit, Failure};
 use crate::cli::term::progress::{LayerBar, cancel_on_signal};
 use crate::pdb::build::options::BuildOptions;
@@ -72,6 +73,7 @@ impl Compared {
 }
 
 fn verify(path: &Path, arguments: &Arguments, cancel: &Cancel) -> Result<Compared, Failure> {
+    bus_error::explain(path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(path));
     let table = verify::verify(path)?;
     if !arguments.rebuild {
         return Ok(Compared::Checksums);

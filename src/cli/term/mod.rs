@@ -1,5 +1,6 @@
 //! The terminal: messages, tables, bars.
 
 pub mod failure;
+pub mod bus_error;
 pub mod progress;
 pub mod table;

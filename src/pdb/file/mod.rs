@@ -26,8 +26,8 @@
 //! - *Replaced* (renamed over, as every writer here does): the map keeps the old file.
 //! - *Overwritten in place*: values change while they are read. The bytes are read as numbers that may have any value,
 //!   and every index that is made from them is checked, so nothing is read outside the map.
-//! - *Cut*: touching a page behind the new end ends the program with SIGBUS on Unix. Windows refuses to cut a mapped
-//!   file.
+//! - *Cut*: touching a page behind the new end raises SIGBUS on Unix. That ends a program that uses the library; the
+//!   command says what happened before it ends. Windows refuses to cut a mapped file.
 //!
 //! No database is written in place by this library, so neither happens unless somebody damages the files by hand.
 

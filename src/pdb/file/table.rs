@@ -73,7 +73,7 @@ pub struct Unsound {
 impl Table {
     /// Opens a file: reads and checks its header and length and maps the rest, which is not read.
     ///
-    /// The file must stay as it is while the table lives. Replacing it by renaming, as every writer of this library
+    /// The body is not checked. The file must stay as it is while the table lives. Replacing it by renaming, as every writer of this library
     /// does, is no change: the table keeps the old one. Where a file is overwritten in place, values change, which
     /// gives errors or longer solutions but no reads outside the map; where it is cut, the program ends with SIGBUS on
     /// Unix. Where that cannot be ruled out, read the whole file and call [`Table::from_bytes`].
