@@ -42,9 +42,14 @@ pub fn largest_in_memory(class: Class) -> Option<PartitionSet> {
     let mut sized: Vec<(u64, PartitionSet)> =
         catalogue::sets(class).into_iter().map(|set| (estimated_bytes(&set), set)).collect();
     sized.sort_by_key(|(bytes, _)| *bytes);
-    let fitting = sized.iter().filter(|(bytes, _)| *bytes <= MOST_BYTES_IN_MEMORY).count();
+    let fitting = sized.iter().filter(|(_, set)| is_for_memory(set)).count();
     // Some sizes have one set alone.
     sized.into_iter().nth(fitting.saturating_sub(1)).map(|(_, set)| set)
+}
+
+/// Whether a set's tables are small enough to be made in memory where nobody asks for them: at most 128 MiB.
+pub fn is_for_memory(set: &PartitionSet) -> bool {
+    estimated_bytes(set) <= MOST_BYTES_IN_MEMORY
 }
 
 /// Bytes of a set's tables with one bit an entry, to within a third: a map has some two regions.

@@ -66,6 +66,14 @@ impl Answer {
         self.solution().is_some_and(|solution| solution.len() as u32 == self.lower_bound)
     }
 
+    /// Why the search ended early, if it did.
+    pub(crate) fn stop(&self) -> Option<Stop> {
+        match self.outcome {
+            Outcome::Stopped { stop, .. } => Some(stop),
+            _ => None,
+        }
+    }
+
     /// Whether the goal can be reached at all.
     pub fn is_solvable(&self) -> bool {
         self.outcome != Outcome::Unsolvable
@@ -93,6 +101,20 @@ pub enum SolveError {
     /// The search met an unsound database, or a board too far for it.
     #[error(transparent)]
     Search(#[from] SearchError),
+    /// A second proof finds a solution where the first search proved that there is none.
+    #[error(
+        "the first search, {first}, gave {length} slides as the shortest, but the second, {second}, found {shorter}: a database is unsound, or this is an error of the program"
+    )]
+    Refuted {
+        /// The first search.
+        first: Box<Settings>,
+        /// Slides of its solution.
+        length: u32,
+        /// The second search.
+        second: Box<Settings>,
+        /// Slides of the solution that it found.
+        shorter: u32,
+    },
     /// The slides found do not lead to the goal on a plain board: an error of this program.
     #[error("internal error, please report it: the slides found are not a solution: {0}")]
     Replay(#[from] ReplayError),

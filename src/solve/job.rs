@@ -78,7 +78,7 @@ pub fn search_with<B: Board, H: Estimator<B>>(
         _ => Order::SUM,
     };
     Ok(match plan.algorithm {
-        Algorithm::Ida => ida::search(&problem, &parallel, None, watch)?,
+        Algorithm::Ida => ida::search(&problem, &parallel, job.request.most_slides, watch)?,
         Algorithm::Iddfs(depth) => ida::search(&problem, &parallel, depth, watch)?,
         Algorithm::Dfs(depth) => dfs::search(&problem, depth.unwrap_or(u32::MAX), watch)?,
         Algorithm::Dfbnb(depth) => branch_bound::search(&problem, depth, watch)?,

@@ -12,6 +12,7 @@ pub mod job;
 pub mod databases;
 pub mod dispatch;
 pub mod quick;
+pub mod prove;
 
 pub use answer::{Answer, Outcome, SolveError};
 

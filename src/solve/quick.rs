@@ -57,7 +57,7 @@ pub fn search(request: Request<'_>, canonical: &Canonical) -> Result<Option<Vec<
             heuristic: Some(HeuristicSpec::single(name.clone())),
             ..request.plan.clone()
         };
-        let request = Request { plan: &plan, limits: &limits, ..request };
+        let request = Request { plan: &plan, limits: &limits, most_slides: None, ..request };
         let watch = Watch::silent(&limits);
         match dispatch::run(&Job { request, canonical, watch: &watch }) {
             Ok(found) if found.slides.is_some() => return Ok(found.slides),

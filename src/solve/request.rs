@@ -24,6 +24,8 @@ pub struct Request<'a> {
     pub limits: &'a Limits,
     /// Threads for one board; `None` for one a core. Only long searches of IDA\* use more than one.
     pub threads: Option<NonZero<usize>>,
+    /// IDA\* looks for no solution of more slides; `None` for no limit. It shows that there is no shorter one.
+    pub most_slides: Option<u32>,
     /// Whether a search for a shortest solution that stops without one is followed by a quick search for any.
     pub quick_bound: bool,
 }
@@ -31,6 +33,16 @@ pub struct Request<'a> {
 impl<'a> Request<'a> {
     /// A search without databases on all cores, with a quick bound.
     pub fn new(start: &'a Grid, goal: &'a Grid, plan: &'a Plan, limits: &'a Limits) -> Request<'a> {
-        Request { start, goal, plan, tables: None, own: None, limits, threads: None, quick_bound: true }
+        Request {
+            start,
+            goal,
+            plan,
+            tables: None,
+            own: None,
+            limits,
+            threads: None,
+            most_slides: None,
+            quick_bound: true,
+        }
     }
 }

@@ -12,11 +12,13 @@ use crate::puzzle::canonical::Class;
 use crate::puzzle::grid::Grid;
 use crate::settings::plan::Plan;
 use crate::settings::spec::Settings;
+use crate::solve::prove::{self, SecondProof};
 use crate::solve::request::Request;
 use crate::solve::{self, Answer, Outcome};
 use crate::system::in_order::in_order;
+use crate::system::limits::Stop;
 use crate::system::progress::Cancel;
-use crate::text::output::Report;
+use crate::text::output::{Report, report};
 
 /// Arguments of `solve`.
 #[derive(Clone, Debug, clap::Args)]
@@ -29,6 +31,11 @@ pub struct Arguments {
 
     #[command(flatten)]
     search: SearchOptions,
+
+    /// After each shortest solution, prove again that there is no shorter one, by a search that shares no database and
+    /// no pruning with the first; --time-limit is for both
+    #[arg(long)]
+    prove: bool,
 
     #[command(flatten)]
     effort: EffortOptions,
@@ -52,6 +59,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let mut answers = Answers::new(&arguments.answers)?;
     let session = Session {
         settings: &settings,
+        prove: arguments.prove,
         effort: &arguments.effort,
         goal: &goal,
         databases: Databases::new(&arguments.effort.files, &goal, cancel.clone()),
@@ -103,6 +111,7 @@ fn answer(
 /// What all boards of a run share.
 struct Session<'a> {
     settings: &'a Settings,
+    prove: bool,
     effort: &'a EffortOptions,
     goal: &'a GoalArgument,
     databases: Databases<'a>,
@@ -116,6 +125,8 @@ struct Solved<'a> {
     start: &'a Grid,
     goal: Grid,
     answer: Answer,
+    /// The second proof, where one was asked for and there is something to prove.
+    proof: Option<SecondProof>,
 }
 
 impl Session<'_> {
@@ -135,16 +146,20 @@ impl Session<'_> {
             ..Request::new(start, &goal, &plan, &limits)
         };
         let answer = solve::run(request, &|progress| line.search(progress));
+        let proof = answer.map_err(Failure::from).and_then(|answer| {
+            let anew = |plan: &Plan| self.databases.anew(plan);
+            let proof = match self.prove {
+                true => prove::second(request, &answer, anew, &|progress| line.search(progress))?,
+                false => None,
+            };
+            Ok((answer, proof))
+        });
         line.clear();
-        let answer = answer.map_err(|e| {
-            let failure = Failure::from(e);
-            if failure.exit == Exit::Database {
-                failure.with(self.databases.to_verify(&plan))
-            } else {
-                failure
-            }
+        let (answer, proof) = proof.map_err(|failure| match failure.exit {
+            Exit::Database => failure.with(self.databases.to_verify(&plan)),
+            _ => failure,
         })?;
-        Ok(Solved { start, goal, answer })
+        Ok(Solved { start, goal, answer, proof })
     }
 }
 
@@ -154,6 +169,12 @@ impl Solved<'_> {
         let answer = &self.answer;
         let Settings { algorithm, heuristic, .. } = &answer.settings;
         let text = |part: &dyn std::fmt::Display| part.to_string();
+        let proof = self.proof.as_ref().map(|proof| report::SecondProof {
+            settings: proof.settings.to_string(),
+            lower_bound: proof.lower_bound,
+            stopped: proof.stop.map(Stop::reason),
+            time: proof.time,
+        });
         answers.add(&Report {
             start: self.start,
             goal: &self.goal,
@@ -161,7 +182,7 @@ impl Solved<'_> {
             solvable: answer.is_solvable(),
             solution: answer.solution(),
             lower_bound: answer.lower_bound,
-            stopped: stopped(answer),
+            stopped: answer.stop().map(Stop::reason),
             settings: &answer.settings.to_string(),
             algorithm: &algorithm.as_ref().map_or(String::new(), |algorithm| text(algorithm)),
             // A board that cannot be solved is not searched.
@@ -172,18 +193,15 @@ impl Solved<'_> {
             enqueued: answer.stats.enqueued,
             stored: answer.stats.stored,
             time: answer.time,
+            second_proof: proof.as_ref(),
         })?;
         Ok(match answer.outcome {
+            Outcome::Solved(_) if self.proof.as_ref().is_some_and(|proof| proof.stop.is_some()) => {
+                Exit::Limit
+            }
             Outcome::Solved(_) => Exit::Solved,
             Outcome::Unsolvable => Exit::Unsolvable,
             Outcome::Stopped { .. } => Exit::Limit,
         })
-    }
-}
-
-fn stopped(answer: &Answer) -> Option<&'static str> {
-    match answer.outcome {
-        Outcome::Stopped { stop, .. } => Some(stop.reason()),
-        _ => None,
     }
 }

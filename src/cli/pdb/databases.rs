@@ -36,12 +36,13 @@ pub struct Databases<'a> {
     goal: &'a GoalArgument,
     cancel: Cancel,
     opened: Mutex<HashMap<(Class, PdbSpec), Arc<Opened>>>,
+    anew: Mutex<HashMap<(Class, PdbSpec), Arc<Tables>>>,
 }
 
 impl<'a> Databases<'a> {
     /// None yet.
     pub fn new(options: &'a FileOptions, goal: &'a GoalArgument, cancel: Cancel) -> Databases<'a> {
-        Databases { options, goal, cancel, opened: Mutex::default() }
+        Databases { options, goal, cancel, opened: Mutex::default(), anew: Mutex::default() }
     }
 
     /// The databases that a plan needs for boards of a size; `None` where it needs none. Threads wait while another one
@@ -60,6 +61,25 @@ impl<'a> Databases<'a> {
         let opened = Arc::new(self.open(spec, databases, size)?);
         all.insert(key, Arc::clone(&opened));
         Ok(Some(opened))
+    }
+
+    /// The databases that a plan needs, built anew in memory whatever files there are, once a run.
+    ///
+    /// # Errors
+    /// A [`Failure`] where they take too much memory or the build is interrupted.
+    pub fn anew(&self, plan: &Plan) -> Result<Option<Arc<Tables>>, Failure> {
+        let Some((spec, databases)) = needed(plan) else { return Ok(None) };
+        let key = (databases.set.class(), spec.clone());
+        let mut all = self.anew.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(tables) = all.get(&key) {
+            return Ok(Some(Arc::clone(tables)));
+        }
+        let memory = self.options.asked_memory();
+        let options = BuildOptions { encoding: databases.encoding, memory, ..BuildOptions::default() };
+        let built = Tables::in_memory(&databases.set, &options, &self.cancel, &mut |_| ());
+        let tables = Arc::new(built.map_err(StoreError::from)?);
+        all.insert(key, Arc::clone(&tables));
+        Ok(Some(tables))
     }
 
     fn open(&self, spec: &PdbSpec, databases: &DatabasePlan, size: Dims) -> Result<Opened, Failure> {

@@ -158,10 +158,11 @@ impl From<SolveError> for Failure {
             | SolveError::Heuristic(MakeError::NoTables(_) | MakeError::OtherClass { .. }) => Exit::Database,
             SolveError::Sizes { .. } | SolveError::GoalEstimate(_) | SolveError::Heuristic(_) => Exit::Usage,
             SolveError::Replay(_) => Exit::Failure,
+            SolveError::Refuted { .. } => Exit::Database,
         };
         let what_to_do = match &e {
             SolveError::Search(SearchError::TooFar(_)) => "; use --algorithm ida".to_string(),
-            SolveError::Search(_) => {
+            SolveError::Search(_) | SolveError::Refuted { .. } => {
                 "; check the databases with `taquin pdb-verify --rebuild`, which compares every value"
                     .to_string()
             }

@@ -9,5 +9,6 @@ mod every_3x3_board;
 mod goals_and_sizes;
 mod limits_of_each_algorithm;
 mod proven_bounds;
+mod second_proofs;
 mod signature;
 mod unsound_tables;

@@ -15,7 +15,7 @@ use crate::test_support::solving::{class, default_set};
 use crate::test_support::tables::{image, resum};
 
 /// The 4-4 databases of 3x3 with every byte of the rows, or one in so many, replaced.
-fn garbage(random: &mut Random, one_in: usize) -> Tables {
+pub fn garbage(random: &mut Random, one_in: usize) -> Tables {
     Tables::gather(&default_set(class("3x3", 0)), |pattern| {
         let mut bytes = image(pattern, &BuildOptions::default());
         let rows = Table::from_bytes(bytes.clone()).unwrap().header().rows_offset().max(HEADER_BYTES);

@@ -6,7 +6,7 @@ use crate::text::output::moves;
 use crate::text::output::report::Report;
 
 /// The names of the columns.
-const COLUMNS: [&str; 15] = [
+const COLUMNS: [&str; 17] = [
     "board",
     "size",
     "goal",
@@ -22,6 +22,8 @@ const COLUMNS: [&str; 15] = [
     "seconds",
     "stopped",
     "error",
+    "second_lower_bound",
+    "second_seconds",
 ];
 
 /// The row of names.
@@ -48,13 +50,17 @@ pub fn line(report: &Report<'_>) -> String {
         report.time.as_secs_f64().to_string(),
         report.stopped.unwrap_or_default().to_string(),
         String::new(),
+        report.second_proof.map_or(String::new(), |proof| proof.lower_bound.to_string()),
+        report.second_proof.map_or(String::new(), |proof| proof.time.as_secs_f64().to_string()),
     ])
 }
 
 /// The row of an input that is not a board, or of a board that was not solved because of an error.
 pub fn broken(error: &str) -> String {
     let mut fields = COLUMNS.map(|_| String::new());
-    fields[COLUMNS.len() - 1] = error.to_string();
+    if let Some(place) = COLUMNS.iter().position(|&column| column == "error") {
+        fields[place] = error.to_string();
+    }
     row(&fields)
 }
 

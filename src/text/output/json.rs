@@ -10,7 +10,7 @@ use serde::Serialize;
 const VERSION: u32 = 1;
 
 /// The fields of a line in their order, and what each means.
-pub const FIELDS: [(&str, &str); 17] = [
+pub const FIELDS: [(&str, &str); 18] = [
     ("v", "version of this format, 1"),
     ("board", "the tiles in reading order, 0 for the blank"),
     ("size", "columns x rows"),
@@ -31,6 +31,10 @@ pub const FIELDS: [(&str, &str); 17] = [
     ),
     ("seconds", "time of the search"),
     ("stopped", "the limit that was reached; missing if none was"),
+    (
+        "second_proof",
+        "with --prove: `settings`, `lower_bound`, `finished` and `seconds` of the second search; missing without a solution to prove",
+    ),
 ];
 
 /// What is not known is `null`.
@@ -54,6 +58,17 @@ struct AnswerFields<'a> {
     seconds: f64,
     #[serde(skip_serializing_if = "Option::is_none")]
     stopped: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    second_proof: Option<ProofFields<'a>>,
+}
+
+/// A second proof.
+#[derive(Serialize)]
+struct ProofFields<'a> {
+    settings: &'a str,
+    lower_bound: u32,
+    finished: bool,
+    seconds: f64,
 }
 
 /// The goal: its name, or its tiles.
@@ -93,6 +108,12 @@ pub fn line(report: &Report<'_>) -> String {
         generated: report.generated,
         seconds: report.time.as_secs_f64(),
         stopped: report.stopped,
+        second_proof: report.second_proof.map(|proof| ProofFields {
+            settings: &proof.settings,
+            lower_bound: proof.lower_bound,
+            finished: proof.stopped.is_none(),
+            seconds: proof.time.as_secs_f64(),
+        }),
     })
 }
 
@@ -114,6 +135,7 @@ fn tiles(grid: &Grid) -> Vec<u16> {
 mod tests {
     use super::*;
     use crate::puzzle::goal::Goal;
+    use crate::text::output::report::SecondProof;
     use std::time::Duration;
 
     #[test]
@@ -136,6 +158,12 @@ mod tests {
             enqueued: 0,
             stored: 0,
             time: Duration::ZERO,
+            second_proof: Some(&SecondProof {
+                settings: "ida manhattan".into(),
+                lower_bound: 3,
+                stopped: None,
+                time: Duration::ZERO,
+            }),
         };
         let line = line(&report);
         let keys = FIELDS.map(|(field, _)| line.find(&format!("\"{field}\":")).expect(field));

@@ -39,6 +39,21 @@ pub struct Report<'a> {
     pub stored: u64,
     /// The time of the search.
     pub time: Duration,
+    /// What a second proof came to, where one was made.
+    pub second_proof: Option<&'a SecondProof>,
+}
+
+/// A second proof that no solution is shorter.
+#[derive(Clone, Debug)]
+pub struct SecondProof {
+    /// The settings of the second search as they are printed.
+    pub settings: String,
+    /// No solution has fewer slides, by the second proof alone.
+    pub lower_bound: u32,
+    /// Why it did not reach the length, if so.
+    pub stopped: Option<&'static str>,
+    /// Its time.
+    pub time: Duration,
 }
 
 impl Report<'_> {

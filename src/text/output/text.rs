@@ -4,7 +4,7 @@ use crate::puzzle::solution::MoveNames;
 use crate::text::output::boards::one_line;
 use crate::text::output::moves;
 use crate::text::output::numbers::{grouped, seconds};
-use crate::text::output::report::Report;
+use crate::text::output::report::{Report, SecondProof};
 
 /// The block, every line with a newline.
 pub fn block(report: &Report<'_>, names: MoveNames, compact: bool) -> String {
@@ -38,6 +38,16 @@ pub fn block(report: &Report<'_>, names: MoveNames, compact: bool) -> String {
     text += &format!("time       {}\n", seconds(report.time.as_secs_f64()));
     let root = report.root_h.map_or(String::new(), |h| format!(" (start: {h})"));
     text += &format!("search     {}{root}\n", report.settings);
+    if let Some(proof) = report.second_proof {
+        let SecondProof { settings, lower_bound, stopped, time } = proof;
+        let time = seconds(time.as_secs_f64());
+        text += &match stopped {
+            None => format!("2nd proof  at least {lower_bound} slides, {time}: {settings}\n"),
+            Some(reason) => format!(
+                "2nd proof  not finished, {reason}: at least {lower_bound} slides, {time}: {settings}\n"
+            ),
+        };
+    }
     text
 }
 
