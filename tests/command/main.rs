@@ -8,6 +8,7 @@ mod boards_and_options;
 mod limits_and_signals;
 mod output_file;
 mod slide_order;
+mod second_proofs;
 mod small_commands;
 mod solve_databases;
 mod solving;

@@ -9,6 +9,8 @@ mod byte_min;
 mod damaged_files;
 #[cfg(unix)]
 mod failed_builds;
+#[cfg(unix)]
+mod flips;
 mod folder;
 mod histograms;
 mod info_and_verify;

@@ -1,6 +1,7 @@
 //! Databases against published counts, a plain queue, the page of the format, and damage.
 
 mod byte_min;
+#[cfg(unix)]
 mod checked_files;
 mod damaged_files;
 mod every_entry;
