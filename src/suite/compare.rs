@@ -1,10 +1,12 @@
-//! Two runs over the same boards, board by board.
+//! Two runs over the same boards, or two configurations of one run, board by board.
 
+use crate::puzzle::dims::Dims;
 use crate::settings::spec::Settings;
+use crate::suite::noise::Noise;
 use crate::suite::run::record::Record;
 use crate::suite::run::results::Run;
 use crate::suite::statistics::{GeometricMean, geometric_mean};
-use std::collections::HashMap;
+use std::collections::{HashMap, VecDeque};
 
 /// Why runs cannot be compared.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -16,8 +18,19 @@ pub enum CompareError {
     #[error("no configuration is in both runs: {first} and {second}; compare runs of one configuration each, or of equal ones",
         first = listed(.0), second = listed(.1))]
     Configurations(Vec<Settings>, Vec<Settings>),
+    /// One run with nothing to compare it with.
+    #[error("the run has one configuration, {0}; expected two, or a second run")]
+    Single(Box<Settings>),
+    /// A number that is none of a configuration.
+    #[error("no configuration {number} in a run of {count}; expected two numbers from 1 to {count}")]
+    NoConfiguration {
+        /// The number.
+        number: usize,
+        /// How many configurations there are.
+        count: usize,
+    },
     /// No board in common.
-    #[error("no board is in both runs")]
+    #[error("no board is in both")]
     Boards,
 }
 
@@ -75,6 +88,8 @@ pub struct Comparison {
     pub seconds: (f64, f64),
     /// Sums of the nodes generated on them.
     pub generated: (u64, u64),
+    /// What else the machines did during the first and the second run.
+    pub noise: (Noise, Noise),
 }
 
 /// Compares two runs: their only configurations, whatever they are, or all that are in both.
@@ -105,30 +120,60 @@ pub fn compare(first: &Run, second: &Run) -> Result<Vec<Comparison>, CompareErro
     Ok(all)
 }
 
-fn of(first: &Run, i: usize, second: &Run, j: usize) -> Comparison {
-    let key = |record: &Record| (record.size, record.tiles.clone());
-    let theirs: HashMap<_, &Record> = second.of(j).map(|record| (key(record), record)).collect();
-    let pair = |record: &Record| {
-        let second = theirs.get(&key(record))?;
-        Some(Pair { first: record.clone(), second: Record::clone(second) })
+/// Compares two configurations of one run, by their numbers from 1; without numbers the first one with each of the others.
+///
+/// # Errors
+/// A [`CompareError`] where there is nothing to compare.
+pub fn within(run: &Run, numbers: Option<(usize, usize)>) -> Result<Vec<Comparison>, CompareError> {
+    let configurations = &run.settings.configurations;
+    let count = configurations.len();
+    let pairs: Vec<(usize, usize)> = match (numbers, &configurations[..]) {
+        (Some((i, j)), _) => vec![(i, j)],
+        (None, [one]) => return Err(CompareError::Single(Box::new(one.clone()))),
+        (None, _) => (2..=count).map(|number| (1, number)).collect(),
     };
-    let mut pairs: Vec<Pair> = first.of(i).filter_map(pair).collect();
-    pairs.sort_by_key(|pair| pair.first.board);
+    for number in pairs.iter().flat_map(|&(i, j)| [i, j]) {
+        if !(1..=count).contains(&number) {
+            return Err(CompareError::NoConfiguration { number, count });
+        }
+    }
+    let all: Vec<Comparison> = pairs.into_iter().map(|(i, j)| of(run, i, run, j)).collect();
+    match all.iter().all(|comparison| comparison.pairs.is_empty()) {
+        true => Err(CompareError::Boards),
+        false => Ok(all),
+    }
+}
+
+fn of(first: &Run, i: usize, second: &Run, j: usize) -> Comparison {
+    let by_number = |run: &'_ Run, configuration| {
+        let mut records: Vec<Record> = run.of(configuration).cloned().collect();
+        records.sort_by_key(|record| record.board);
+        records
+    };
+    // A board that is there several times is paired in the order of its numbers.
+    let mut theirs: HashMap<(Dims, String), VecDeque<Record>> = HashMap::new();
+    for record in by_number(second, j) {
+        theirs.entry((record.size, record.tiles.clone())).or_default().push_back(record);
+    }
+    let ours = by_number(first, i);
+    let count = ours.len();
+    let pair = |first: Record| {
+        let second = theirs.get_mut(&(first.size, first.tiles.clone()))?.pop_front()?;
+        Some(Pair { first, second })
+    };
+    let pairs: Vec<Pair> = ours.into_iter().filter_map(pair).collect();
     let answered: Vec<&Pair> = pairs.iter().filter(|pair| pair.both_answered()).collect();
     let ratios: Vec<f64> = answered.iter().map(|pair| pair.time_ratio()).collect();
     let seconds = |record: fn(&Pair) -> &Record| answered.iter().map(|pair| record(pair).time()).sum();
     let generated = |record: fn(&Pair) -> &Record| answered.iter().map(|pair| record(pair).generated).sum();
-    let ours = first.of(i).map(key).collect::<std::collections::HashSet<_>>();
     Comparison {
         first: first.settings.configurations[i - 1].clone(),
         second: second.settings.configurations[j - 1].clone(),
-        alone: (
-            first.of(i).filter(|record| !theirs.contains_key(&key(record))).count(),
-            second.of(j).filter(|record| !ours.contains(&key(record))).count(),
-        ),
+        alone: (count - pairs.len(), theirs.values().map(VecDeque::len).sum()),
         time: geometric_mean(&ratios),
         seconds: (seconds(|pair| &pair.first), seconds(|pair| &pair.second)),
         generated: (generated(|pair| &pair.first), generated(|pair| &pair.second)),
+        noise: (Noise::of(first, i), Noise::of(second, j)),
         pairs,
     }
 }
@@ -161,6 +206,30 @@ mod tests {
         assert!(!found.pairs[1].nodes_changed() && !found.pairs[1].lengths_differ());
         let second = run(vec![Record { length: Some(6), ..some(1) }]);
         assert!(compare(&first, &second).unwrap()[0].pairs[0].lengths_differ());
+    }
+
+    #[test]
+    fn a_board_that_is_there_twice_meets_itself() {
+        let twin = |board, seconds| Record { seconds: vec![seconds], tiles: "1".to_string(), ..some(board) };
+        let first = run(vec![twin(3, 4.0), twin(1, 2.0)]);
+        let found = &compare(&first, &first).unwrap()[0];
+        assert!(found.pairs.iter().all(|pair| pair.first == pair.second) && found.pairs.len() == 2);
+        let found = &compare(&first, &run(vec![twin(1, 2.0)])).unwrap()[0];
+        assert_eq!((found.pairs.len(), found.alone), (1, (1, 0)));
+    }
+
+    #[test]
+    fn configurations_of_one_run_are_compared() {
+        let mut one = run(vec![some(1), Record { configuration: 2, seconds: vec![3.0], ..some(1) }, some(2)]);
+        assert!(matches!(within(&one, None), Err(CompareError::Single(_))));
+        one.settings.configurations.push("astar manhattan".parse().unwrap());
+        let [found] = &within(&one, None).unwrap()[..] else { panic!("one pair") };
+        assert_eq!((found.pairs.len(), found.alone, found.seconds), (1, (1, 0), (1.0, 3.0)));
+        assert_eq!(within(&one, Some((2, 1))).unwrap()[0].seconds, (3.0, 1.0));
+        let error = within(&one, Some((1, 3))).unwrap_err();
+        assert_eq!(error, CompareError::NoConfiguration { number: 3, count: 2 });
+        one.records.truncate(1);
+        assert_eq!(within(&one, None), Err(CompareError::Boards));
     }
 
     #[test]

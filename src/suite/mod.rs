@@ -9,6 +9,7 @@ pub mod statistics;
 pub mod boards;
 pub mod run;
 pub mod journal;
+pub mod noise;
 pub mod report;
 pub mod compare;
 

@@ -21,7 +21,9 @@ fn several_configurations_repeats_and_orders() {
             .iter()
             .all(|record| record["seconds"].as_array().unwrap().len() == 3 && is_optimal(record))
     );
-    assert_eq!(run.sessions[0]["warm"], json!(true));
+    assert_eq!((&run.settings["repeat"], &run.settings["warmup"]), (&json!(3), &json!(1)));
+    let words = ran.out.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(words.contains("times 3 measured runs of each board, warm: after 1 unmeasured run "), "{words}");
     assert!(run.sessions[0]["databases"][0]["build_seconds"].is_f64());
     // The table of the first configuration is sorted by length.
     let rows = ran.out.lines().skip_while(|line| !line.starts_with("board ")).skip(1).take(12);
@@ -75,6 +77,14 @@ fn suites_name_encodings_and_views() {
         assert!(ran.out.contains(&settings), "{settings}\n{}", ran.out);
     }
     assert_eq!(names(folder.path()).len(), 4, "views share their files");
+    assert!(ran.err.contains("building the databases"), "{}", ran.err);
+    // A quiet run builds without a word.
+    let other = tempdir().unwrap();
+    let mut command = taquin(other.path());
+    run(command.args(["bench", "random", "--size=3x3", "--count=2", "--heuristic=pdb:4-4", "-q"]))
+        .exits(0)
+        .quietly();
+    assert!(!names(other.path()).is_empty());
 }
 
 #[test]

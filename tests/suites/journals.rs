@@ -1,8 +1,7 @@
-//! The journals of `taquin bench`: killed runs go on, parts are joined, runs are rendered and compared.
+//! The journals of `taquin bench`: runs go on, parts are joined, runs are rendered and compared.
 
-use crate::common::command::{run, start, taquin, wait_until};
+use crate::common::command::{run, taquin};
 use crate::common::journal::Journal;
-use crate::common::random::Random;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -13,7 +12,7 @@ fn bench(count: usize) -> Command {
     bench_with("manhattan", count)
 }
 
-fn bench_with(heuristic: &str, count: usize) -> Command {
+pub fn bench_with(heuristic: &str, count: usize) -> Command {
     let mut command = taquin(Path::new("none"));
     command.args(["bench", "random", "--size=3x3", "-q", "--summary", "--heuristic", heuristic]);
     command.arg(format!("--count={count}"));
@@ -28,72 +27,16 @@ fn finished(folder: &TempDir, name: &str, arguments: &[&str]) -> PathBuf {
 }
 
 /// What must be equal in two runs of the same search: all but times, memory and machines.
-fn comparable(path: &Path) -> Journal {
+pub fn comparable(path: &Path) -> Journal {
     let mut run = Journal::read(path);
     run.sort();
     run.sessions.clear();
     for record in &mut run.records {
-        for own in ["seconds", "peak_bytes"] {
+        for own in ["seconds", "peak_bytes", "waited", "others"] {
             record.as_object_mut().unwrap().remove(own).unwrap();
         }
     }
     run
-}
-
-fn size(path: &Path) -> u64 {
-    fs::metadata(path).map_or(0, |data| data.len())
-}
-
-/// Ten kills at random moments: each time the journal parses and keeps every board that it had.
-#[test]
-fn a_run_that_is_killed_again_and_again_ends_as_an_uninterrupted_one() {
-    // Boards of a millisecond or two, so that a kill that comes late finds the run still at work.
-    const BOARDS: usize = 800;
-    let bench = || bench_with("hamming", BOARDS);
-    let folder = tempdir().unwrap();
-    let whole = folder.path().join("whole.jsonl");
-    run(bench().arg("--export").arg(&whole)).exits(0).quietly();
-    let (first, second) = (folder.path().join("a.jsonl"), folder.path().join("b.jsonl"));
-    let goes_on = || {
-        let mut command = bench();
-        command.arg("--resume").arg(&first).arg("--export").arg(&second).arg("--export").arg(&first);
-        command.arg("--export").arg(folder.path().join("report.md"));
-        command
-    };
-    let (mut kills, mut records) = (0, 0);
-    let mut random = Random::new(16);
-    for number in 0..10 {
-        let mut child = start(&mut goes_on());
-        // Some moments are before the first record; the others are after a random number of bytes.
-        let more = random.below((size(&whole) / 12) as usize) as u64;
-        let enough = if number < 2 { 0 } else { size(&first) + more };
-        wait_until(&mut child, |_| first.exists() && size(&first) >= enough);
-        let _ = child.kill();
-        kills += usize::from(child.wait().unwrap().code().is_none());
-        for file in [&first, &second].into_iter().filter(|file| size(file) > 0) {
-            // By the program's own reader too.
-            let mut command = taquin(Path::new("none"));
-            let again = folder.path().join("again.jsonl");
-            run(command.args(["bench", "render"]).arg(file).arg("--to").arg(again)).exits(0);
-        }
-        let now = if size(&first) > 0 { Journal::read(&first).records.len() } else { 0 };
-        assert!(now >= records, "{records} records before kill {number} and {now} after it");
-        records = now;
-        assert!(!folder.path().join("report.md").exists(), "reports are written at the end");
-    }
-    assert!(kills >= 8 && records > 0, "{kills} kills, {records} boards");
-    run(&mut goes_on()).exits(0).quietly();
-    let (wanted, killed) = (comparable(&whole), comparable(&first));
-    assert_eq!((wanted.records.len(), &wanted), (BOARDS, &killed));
-    assert_eq!(wanted, comparable(&second));
-    assert!(Journal::read(&first).sessions.len() > 2, "each stretch says where it ran");
-    assert!(
-        fs::read_to_string(folder.path().join("report.md")).unwrap().contains("solved: 800 of 800 boards")
-    );
-    // Once more changes nothing: there is nothing left to solve.
-    let before = fs::read(&first).unwrap();
-    run(bench().arg("--resume").arg(&first)).exits(0).quietly();
-    assert_eq!(fs::read(&first).unwrap(), before);
 }
 
 #[test]
@@ -118,23 +61,23 @@ fn a_journal_of_other_settings_is_refused_and_left_as_it_is() {
     let file = finished(&folder, "a.jsonl", &[]);
     let before = fs::read(&file).unwrap();
     for (arguments, difference) in [
-        (&["--node-limit=9"][..], "node_limit: none, 9"),
+        (&["--node-limit=9"][..], "node_limit is none in the journal and 9 in this command"),
         (
             &["--seed=2"][..],
-            "draw: 40 boards of 3x3 from seed 1, 40 boards of 3x3 from seed 2
+            "draw is 40 boards of 3x3 from seed 1 in the journal and 40 boards of 3x3 from seed 2 in this command
 ",
         ),
-        (&["--goal=snail"][..], "goal: blank-last, snail"),
+        (&["--goal=snail"][..], "goal is blank-last in the journal and snail in this command"),
         (
             &["--heuristic=hamming"][..],
-            "configurations: ida manhattan pruning=inverse, ida manhattan pruning=inverse + ida hamming pruning=inverse",
+            "configurations is ida manhattan pruning=inverse in the journal and ida manhattan pruning=inverse + ida hamming pruning=inverse in this command",
         ),
-        (&["--only=1-5"][..], "only: none, 1-5"),
-        (&["--repeat=2"][..], "repeat: 1, 2"),
+        (&["--only=1-5"][..], "only is none in the journal and 1-5 in this command"),
+        (&["--repeat=2"][..], "repeat is 1 in the journal and 2 in this command"),
     ] {
         let ran = run(bench(40).args(arguments).arg("--resume").arg(&file)).exits(2);
         assert!(
-            ran.err.contains("its settings differ (journal, this run): ") && ran.err.contains(difference),
+            ran.err.contains("a.jsonl: ") && ran.err.contains(difference),
             "{}",
             ran.err
         );
@@ -147,14 +90,18 @@ fn a_journal_of_other_settings_is_refused_and_left_as_it_is() {
     assert_eq!(fs::read_to_string(&boards).unwrap(), "1 2 3 0\n");
     // Form 1 named algorithm and heuristic apart.
     let text = fs::read_to_string(&file).unwrap();
-    let old = text.replacen("\"v\":2", "\"v\":1", 1).replacen(
+    let old = text.replacen("\"v\":3", "\"v\":1", 1).replacen(
         "\"ida manhattan pruning=inverse\"",
         "{\"algorithm\":\"ida\",\"heuristic\":\"manhattan\"}",
         1,
     );
     fs::write(&file, &old).unwrap();
     let ran = run(bench(40).arg("--resume").arg(&file)).exits(2);
-    assert!(ran.err.contains("a.jsonl is a journal of form 1, and this program reads form 2"), "{}", ran.err);
+    assert!(
+        ran.err.contains("a.jsonl is a journal of form 1, and this program reads forms 2 to 3"),
+        "{}",
+        ran.err
+    );
     assert_eq!(fs::read_to_string(&file).unwrap(), old);
     let ran = run(bench(40).args(["--resume", "a.csv"])).exits(2);
     assert!(ran.err.contains("a.csv: CSV is an export, which is not read back"), "{}", ran.err);
@@ -182,7 +129,7 @@ fn parts_are_joined_to_what_one_run_gives() {
     assert_eq!(comparable(&joined), comparable(&whole));
     assert_eq!(Journal::read(&joined).sessions.len(), 3);
     for (some, message) in [
-        (vec![0, 2], "parts 2 of 3 are missing"),
+        (vec![0, 2], "1 of 3 parts are missing: 2"),
         (vec![0, 1, 1], "are both part 2/3: expected each part once"),
         (vec![], "required"),
     ] {
@@ -192,7 +139,7 @@ fn parts_are_joined_to_what_one_run_gives() {
     }
     finished(&folder, "part2.jsonl", &["--shard=2/3", "--seed=9"]);
     let ran = run(&mut merge(&parts, &folder.path().join("none.jsonl"))).exits(2);
-    assert!(ran.err.contains("have different settings: draw: "), "{}", ran.err);
+    assert!(ran.err.contains("have different settings: draw is "), "{}", ran.err);
     let text = fs::read(&parts[0]).unwrap();
     fs::write(&parts[0], &text[..text.len() - 10]).unwrap();
     let ran = run(&mut merge(&parts, &folder.path().join("none.jsonl"))).exits(2);
@@ -251,7 +198,7 @@ fn reports_come_from_the_records_alone() {
     let expected = "1,ida manhattan pruning=inverse,40,40,3x3,";
     assert!(rows.lines().count() == 41 && rows.lines().last().unwrap().starts_with(expected), "{rows}");
     let (_, message) = render(&file, "a.txt", 2);
-    assert!(message.contains("expected a name that ends in .md, .html or .csv"), "{message}");
+    assert!(message.contains("expected a name that ends in .md, .html, .csv or .json"), "{message}");
     let (_, message) = render(&folder.path().join("none.jsonl"), "a.md", 2);
     assert!(message.contains("cannot read "), "{message}");
 }
@@ -288,11 +235,47 @@ fn runs_are_compared_board_by_board() {
     let ran = compare(&first, &stronger, 0);
     assert!(ran.out.contains("the search has changed: other counts on"), "{}", ran.out);
     assert!(ran.out.contains("30 in both, 30 answered by both; 10 only in A\n"), "{}", ran.out);
+    // Two configurations of one journal.
+    let both = folder.path().join("both.jsonl");
+    let mut command = taquin(Path::new("none"));
+    command.args(["bench", "random", "--size=3x3", "-q", "--count=30", "--repeat=2", "--summary"]);
+    command.args(["--heuristic=manhattan", "--heuristic=linear-conflict", "--export"]).arg(&both);
+    let ran = run(&mut command).exits(0);
+    assert!(ran.out.contains("\nfastest run  ") && ran.out.contains("\nslowest run  "), "{}", ran.out);
+    let mut command = taquin(Path::new("none"));
+    let ran = run(command.args(["bench", "compare", "--summary"]).arg(&both)).exits(0).quietly();
+    for expected in [
+        "A          ida manhattan ",
+        "B          ida linear-conflict ",
+        "30 in both, 30 answered by both\n",
+        " A    runs of one board differ by",
+    ] {
+        let text = ran.out.replace("NOISY A    times depend on other work too:\n           ", "noise A    ");
+        assert!(text.contains(expected) || text.contains("NOISY A"), "{expected}: {text}");
+    }
+    for (numbers, code) in [("2,1", 0), ("1,3", 2), ("1", 2)] {
+        let mut command = taquin(Path::new("none"));
+        run(command.args(["bench", "compare", "--summary", "--configurations", numbers]).arg(&both))
+            .exits(code);
+    }
+    let mut command = taquin(Path::new("none"));
+    let ran = run(command.args(["bench", "compare"]).arg(&first)).exits(2);
+    assert!(ran.err.contains("the run has one configuration, ida manhattan"), "{}", ran.err);
     // Another length is exit code 1.
     let text = fs::read_to_string(&first).unwrap();
     let length = Journal::read(&first).records[0]["length"].clone();
     let longer_by_2 = length.as_u64().unwrap() + 2;
     let changed = text.replacen(&format!("\"length\":{length}"), &format!("\"length\":{longer_by_2}"), 1);
+    fs::write(&longer, &changed).unwrap();
+    let ran = compare(&first, &longer, 2);
+    assert!(
+        ran.err.contains(&format!("longer.jsonl, line 2: a length of {longer_by_2}, but {length} moves")),
+        "{}",
+        ran.err
+    );
+    // Older journals have no moves to tell by.
+    let moves = &Journal::read(&first).records[0]["moves"];
+    let changed = changed.replacen("\"v\":3", "\"v\":2", 1).replacen(&format!("\"moves\":{moves},"), "", 1);
     fs::write(&longer, changed).unwrap();
     let ran = compare(&first, &longer, 1);
     assert!(ran.out.contains("lengths    differ on 1: "), "{}", ran.out);

@@ -4,7 +4,9 @@
 mod common;
 
 mod configurations;
+mod exports;
 mod html_report;
 mod journals;
+mod kills;
 mod runs;
 mod settings_text;

@@ -179,7 +179,11 @@ fn what_is_no_suite_or_does_not_go_with_it_is_refused() {
         (&["random", "--count=0"][..], 2, "--count 0: expected 1 to 10000000 boards"),
         (&["random", "--size=7x7", "--heuristic=pdb"][..], 2, "7x7 boards have no pattern databases"),
         (&["random", "--algorithm=bfs", "--heuristic=manhattan"][..], 2, "bfs searches without a heuristic"),
-        (&["korf100", "--export=x.txt"][..], 2, "x.txt: expected a name that ends in .md, .html or .csv"),
+        (
+            &["korf100", "--export=x.txt"][..],
+            2,
+            "x.txt: expected a name that ends in .md, .html, .csv or .json",
+        ),
         (&["korf100", "--export=none/x.csv"][..], 5, "cannot write none/x.csv"),
         (&["korf100", "--export=none/x.md"][..], 5, "cannot write none/x.md"),
         (&["korf100", "--heuristic=pdb", "--no-build"][..], 4, "no database"),

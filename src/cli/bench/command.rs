@@ -24,7 +24,7 @@ enum Command {
     Render(render::Arguments),
     /// Join the journals of --shard runs into one journal
     Merge(merge::Arguments),
-    /// Compare two journals board by board
+    /// Compare two journals, or configurations of one, board by board
     Compare(compare::Arguments),
 }
 
@@ -35,7 +35,7 @@ A run has one configuration for every possible combination, in the order of the 
 
 A journal (--export FILE.jsonl) starts with a line of the settings, the machine and the command, and gets one line as
 each board ends. To resume a run that was stopped or killed, give the same options and --resume FILE. Reports (.md,
-.html, .csv) are written at the end and cannot be resumed. If a suite has the name of a command (table, render, merge,
+.html, .csv, .json) are written at the end and cannot be resumed. All paths are tried before the run. If a suite has the name of a command (table, render, merge,
 compare), write ./render.
 
 Exit codes:

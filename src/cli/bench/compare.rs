@@ -13,26 +13,40 @@ use std::path::PathBuf;
 /// Arguments of `bench compare`.
 #[derive(Clone, Debug, clap::Args)]
 pub struct Arguments {
-    /// The journal to compare with (A)
+    /// The journal to compare with (A); alone, its own configurations are compared
     #[arg(value_name = "A")]
     first: PathBuf,
 
     /// The journal to compare (B); ratios are B over A
     #[arg(value_name = "B")]
-    second: PathBuf,
+    second: Option<PathBuf>,
+
+    /// Two configurations of the one journal, by their numbers, such as 1,3 [default: the first with each of the others]
+    #[arg(long, value_name = "I,J", value_parser = numbers, conflicts_with = "second")]
+    configurations: Option<(usize, usize)>,
 
     /// Print only the summary, no table of boards
     #[arg(long)]
     summary: bool,
 }
 
-/// Compares two runs.
+/// Two numbers of configurations.
+fn numbers(text: &str) -> Result<(usize, usize), String> {
+    let both = text.split_once(',').and_then(|(i, j)| Some((i.trim().parse().ok()?, j.trim().parse().ok()?)));
+    both.ok_or_else(|| "expected two numbers of configurations, such as 1,3".to_string())
+}
+
+/// Compares two runs, or configurations of one.
 ///
 /// # Errors
 /// A [`Failure`] when there is nothing to compare.
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
-    let (first, second) = (read_journal(&arguments.first)?, read_journal(&arguments.second)?);
-    let all = compare::compare(&first, &second).map_err(Failure::usage)?;
+    let first = read_journal(&arguments.first)?;
+    let all = match &arguments.second {
+        Some(second) => compare::compare(&first, &read_journal(second)?),
+        None => compare::within(&first, arguments.configurations),
+    };
+    let all = all.map_err(Failure::usage)?;
     let page = Page::stdout();
     let blocks: Vec<String> = all.iter().map(|one| text(one, !arguments.summary, &page)).collect();
     stdout().lock().write_all(blocks.join("\n").as_bytes())?;
@@ -93,6 +107,12 @@ fn text(found: &Comparison, with_boards: bool, page: &Page) -> String {
             seconds(b)
         );
         text += &page.entry("time", &words, Tone::Plain);
+    }
+    for (noise, run) in [(found.noise.0, "A"), (found.noise.1, "B")] {
+        if let Some((name, words)) = noise.line() {
+            let tone = if noise.is_noisy() { Tone::Limit } else { Tone::Plain };
+            text += &page.entry(&format!("{name} {run}"), &words, tone);
+        }
     }
     text
 }

@@ -1,7 +1,7 @@
 //! The files of a benchmark run: journals that grow, reports that are written at the end.
 
-use crate::cli::bench::files::write_report;
-use crate::cli::term::failure::{Exit, Failure};
+use crate::cli::bench::files::{try_to_write, write_report};
+use crate::cli::term::failure::Failure;
 use crate::suite::journal::file::Journal;
 use crate::suite::journal::text::{JournalError, is_journal};
 use crate::suite::report::form::ReportForm;
@@ -11,13 +11,15 @@ use std::path::{Path, PathBuf};
 /// The open journals and the reports to come.
 pub struct Exports {
     journals: Vec<Journal>,
+    /// Whether each could not be written once.
+    have_failed: Vec<bool>,
     /// Whether the first journal continues a run.
     continues: bool,
     reports: Vec<(PathBuf, ReportForm)>,
 }
 
 impl Exports {
-    /// Opens all files, and reads the run to continue, if there is one. A file to resume that is not there yet, or
+    /// Opens the journals, tries whether the reports can be written, and reads the run to continue, if there is one. A file to resume that is not there yet, or
     /// holds nothing, starts a run.
     ///
     /// # Errors
@@ -27,7 +29,8 @@ impl Exports {
         exports: &[PathBuf],
         settings: &RunSettings,
     ) -> Result<(Exports, Option<Run>), Failure> {
-        let mut all = Exports { journals: Vec::new(), continues: false, reports: Vec::new() };
+        let mut all =
+            Exports { journals: Vec::new(), have_failed: Vec::new(), continues: false, reports: Vec::new() };
         let mut run = None;
         if let Some(path) = resume {
             let mut journal = Journal::open(path)?;
@@ -50,10 +53,11 @@ impl Exports {
                 all.journals.push(Journal::open(path)?);
             } else {
                 let form = ReportForm::of(path).map_err(Failure::usage)?;
-                refuse_missing_folder(path)?;
+                try_to_write(path)?;
                 all.reports.push((path.clone(), form));
             }
         }
+        all.have_failed = vec![false; all.journals.len()];
         Ok((all, run))
     }
 
@@ -73,23 +77,25 @@ impl Exports {
         Ok(())
     }
 
-    /// Adds a record to every journal.
-    ///
-    /// # Errors
-    /// When a file cannot be written.
-    pub fn add(&mut self, record: &Record) -> Result<(), JournalError> {
-        self.journals.iter_mut().try_for_each(|journal| journal.add(record))
+    /// Adds a record to every journal. One that cannot be written gets it later; the first time that is said.
+    pub fn add(&mut self, record: &Record, say: &dyn Fn(String)) {
+        for (journal, has_failed) in self.journals.iter_mut().zip(&mut self.have_failed) {
+            if let Err(e) = journal.add(record)
+                && !std::mem::replace(has_failed, true)
+            {
+                say(format!(
+                    "{e}; the run goes on, keeps its results in memory, and tries to write them again as each board ends"
+                ));
+            }
+        }
     }
 
-    /// Brings the journals to the disk and writes the reports.
-    ///
-    /// # Errors
-    /// When a file cannot be written.
-    pub fn finish(self, run: &Run) -> Result<(), Failure> {
-        for journal in self.journals {
-            journal.finish()?;
-        }
-        self.reports.iter().try_for_each(|(path, form)| write_report(*form, run, path))
+    /// Brings the journals to the disk and writes the reports: all of them, whatever becomes of the others. Returns what
+    /// failed.
+    pub fn finish(self, run: &Run) -> Vec<Failure> {
+        let journals = self.journals.into_iter().map(|journal| journal.finish().map_err(Failure::from));
+        let reports = self.reports.iter().map(|(path, form)| write_report(*form, run, path));
+        journals.chain(reports).filter_map(Result::err).collect()
     }
 }
 
@@ -99,21 +105,7 @@ fn refuse_others(path: &Path, run: &Run, settings: &RunSettings) -> Result<(), F
     if differences.is_empty() {
         return Ok(());
     }
-    Err(Failure::usage(format!(
-        "cannot resume {}: its settings differ (journal, this run): {}",
-        path.display(),
-        differences.join("; ")
-    )))
-}
-
-/// Found out before the work; reports are written at its end.
-fn refuse_missing_folder(path: &Path) -> Result<(), Failure> {
-    let folder = path.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    if folder.is_dir() && !path.is_dir() {
-        return Ok(());
-    }
-    Err(Failure::new(
-        Exit::Failure,
-        format!("cannot write {}: the folder {} does not exist", path.display(), folder.display()),
-    ))
+    let sentences: Vec<String> =
+        differences.iter().map(|one| one.sentence("the journal", "this command")).collect();
+    Err(Failure::usage(format!("cannot resume {}: {}", path.display(), sentences.join("; "))))
 }

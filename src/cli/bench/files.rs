@@ -1,6 +1,7 @@
 //! Journals that are read and reports that are written.
 
 use crate::cli::term::failure::{Exit, Failure};
+use crate::pdb::file::writer::PendingFile;
 use crate::suite::Run;
 use crate::suite::journal::file;
 use crate::suite::journal::text::JournalError;
@@ -13,6 +14,27 @@ use std::path::Path;
 /// A [`Failure`] where it is none.
 pub fn read_journal(path: &Path) -> Result<Run, Failure> {
     Ok(file::read(path)?)
+}
+
+/// Tries whether a file can be written when the work is done: by making one beside it, which is removed again.
+///
+/// # Errors
+/// A [`Failure`] that says why it cannot.
+pub fn try_to_write(path: &Path) -> Result<(), Failure> {
+    let folder = path.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let why = if path.is_dir() {
+        "it is a folder".to_string()
+    } else if !folder.exists() {
+        format!("the folder {} does not exist", folder.display())
+    } else if !folder.is_dir() {
+        format!("{} is not a folder", folder.display())
+    } else {
+        match PendingFile::create(path) {
+            Ok(_) => return Ok(()),
+            Err(why) => why.to_string(),
+        }
+    };
+    Err(Failure::new(Exit::Failure, format!("cannot write {}: {why}", path.display())))
 }
 
 /// Writes a report.

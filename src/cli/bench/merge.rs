@@ -1,6 +1,6 @@
 //! `taquin bench merge`.
 
-use crate::cli::bench::files::read_journal;
+use crate::cli::bench::files::{read_journal, try_to_write};
 use crate::cli::term::failure::{Exit, Failure};
 use crate::suite::journal::merge::{self, MergeError};
 use crate::suite::journal::{file, text};
@@ -24,6 +24,7 @@ pub struct Arguments {
 /// A [`Failure`] when parts are missing, overlap, or are of different settings.
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     text::check_name(&arguments.output)?;
+    try_to_write(&arguments.output)?;
     let read = |path: &PathBuf| Ok((path.display().to_string(), read_journal(path)?));
     let parts = arguments.parts.iter().map(read).collect::<Result<Vec<_>, Failure>>()?;
     let whole = merge::merge(parts).map_err(|e| {

@@ -48,7 +48,7 @@ pub fn text(run: &Run, sort: SortBy, with_boards: bool, page: &Page) -> String {
             text += "\n";
         }
         for (name, words) in &facts.lines {
-            text += &page.entry(name, words, Tone::Plain);
+            text += &page.entry(name, words, if *name == "NOISY" { Tone::Limit } else { Tone::Plain });
         }
         for wrong in &facts.wrong {
             text += &page.entry("WRONG", wrong, Tone::Bad);

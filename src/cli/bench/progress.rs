@@ -1,5 +1,7 @@
 //! The bar of a benchmark run and the line of each board as it ends.
 
+use crate::cli::bench::options::run::RunOptions;
+use crate::cli::term::failure::note;
 use crate::cli::term::progress::target;
 use crate::suite::Record;
 use crate::suite::report::{facts, words};
@@ -13,7 +15,7 @@ use std::time::Duration;
 /// Boards done of all, nodes a second, time left, and the bound of the board in hand: on standard error, a line of it for each board.
 pub struct BoardBar {
     bar: ProgressBar,
-    quiet: bool,
+    lines: bool,
     several: bool,
 }
 
@@ -25,9 +27,9 @@ impl BoardBar {
         jobs: usize,
         progress: &Arc<RunProgress>,
         several: bool,
-        quiet: bool,
+        options: &RunOptions,
     ) -> BoardBar {
-        let bar = ProgressBar::with_draw_target(Some(boards as u64), target(quiet));
+        let bar = ProgressBar::with_draw_target(Some(boards as u64), target(options.quiet));
         let nodes = Arc::clone(progress);
         let rate = move |state: &ProgressState, out: &mut dyn fmt::Write| {
             let rate = nodes.nodes() as f64 / state.elapsed().as_secs_f64().max(1e-3);
@@ -45,13 +47,15 @@ impl BoardBar {
         if !bar.is_hidden() {
             bar.enable_steady_tick(Duration::from_millis(200));
         }
-        BoardBar { bar, quiet, several }
+        // A summary is asked for where a file or another program gets no line for each board either.
+        let no_lines = options.quiet || (options.summary && bar.is_hidden());
+        BoardBar { bar, lines: !no_lines, several }
     }
 
     /// Says how a board came out.
     pub fn board(&self, record: &Record) {
         self.bar.inc(1);
-        if self.quiet {
+        if !self.lines {
             return;
         }
         let line = line(record, self.several);
@@ -61,6 +65,11 @@ impl BoardBar {
         } else {
             self.bar.println(line);
         }
+    }
+
+    /// Says something, above the bar.
+    pub fn say(&self, words: &str) {
+        self.bar.suspend(|| note(words));
     }
 
     /// Removes the bar.

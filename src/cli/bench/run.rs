@@ -10,8 +10,8 @@ use crate::cli::pdb::databases::Databases;
 use crate::cli::term::failure::{Exit, Failure, note};
 use crate::cli::term::progress::cancel_on_signal;
 use crate::cli::term::table::Page;
-use crate::suite::journal::text::JournalError;
 use crate::suite::run::machine::Machine;
+use crate::suite::run::other_work::load_average;
 use crate::suite::run::runner::{self, Effort, RunError, RunProgress, Task};
 use crate::suite::run::session::UsedDatabases;
 use crate::suite::run::settings::VERSION;
@@ -32,17 +32,18 @@ pub fn run(options: &RunOptions, text: &dyn Fn(&Run, &Page) -> String) -> Result
     let settings = settings(options, &chosen, &configurations)?;
     let (mut exports, resumed) = Exports::open(options.resume.as_deref(), &options.export, &settings)?;
     let cancel = cancel_on_signal();
-    let boards = settings.chosen();
-    let databases = Databases::new(&options.effort.files, &chosen.goal, cancel.clone());
+    let boards: Vec<usize> = settings.chosen().iter().collect();
+    let databases =
+        Databases::new(&options.effort.files, &chosen.goal, cancel.clone()).quietly(options.quiet);
     let mut used = Vec::new();
     let open =
         |(index, one): (usize, &Configuration)| one.open(index + 1, &chosen, &boards, &databases, &mut used);
     let opened = configurations.iter().enumerate().map(open).collect::<Result<Vec<_>, _>>()?;
     let effort = effort(options, &configurations);
-    let session = session(options, &effort, used);
+    let session = session(&effort, used);
     let is_resumed = resumed.is_some();
     let mut run = resumed.unwrap_or_else(|| Run::new(settings, session.clone()));
-    let missing = run.missing();
+    let missing: Vec<(usize, usize)> = run.missing().collect();
     let continuing = Some(&session).filter(|_| is_resumed && !missing.is_empty());
     run.sessions.extend(continuing.cloned());
     exports.begin(&run, continuing)?;
@@ -50,16 +51,22 @@ pub fn run(options: &RunOptions, text: &dyn Fn(&Run, &Page) -> String) -> Result
         configurations[number - 1].task(number, board, &chosen, &opened[number - 1])
     };
     let tasks: Vec<Task<'_>> = missing.iter().map(task).collect();
-    solve(&tasks, &effort, &cancel, options.quiet, &mut run, &mut exports)?;
+    let solved = solve(&tasks, &effort, &cancel, options, &mut run, &mut exports);
     run.sort();
-    exports.finish(&run)?;
-    let page = Page::stdout();
-    let text = text(&run, &page);
-    stdout().lock().write_all(text.as_bytes())?;
+    // What is known is printed before anything else can fail, and whatever has failed.
+    let printed = match solved.is_err() && run.records.is_empty() {
+        true => Ok(()),
+        false => stdout().lock().write_all(text(&run, &Page::stdout()).as_bytes()),
+    };
+    let mut failures = exports.finish(&run);
+    failures.extend(solved.err());
     if cancel.is_cancelled() {
-        note(format!("interrupted; boards not run: {}", run.missing().len()));
+        note(format!("interrupted; boards not run: {}", run.missing_count()));
     }
-    Ok(exit(&run, chosen.is_broken, cancel.is_cancelled()))
+    failures.iter().for_each(Failure::report);
+    printed?;
+    let failed = failures.iter().map(|failure| failure.exit).max().unwrap_or(Exit::Solved);
+    Ok(exit(&run, chosen.is_broken, cancel.is_cancelled()).max(failed))
 }
 
 fn settings(
@@ -109,13 +116,13 @@ fn effort(options: &RunOptions, configurations: &[Configuration]) -> Effort {
     }
 }
 
-fn session(options: &RunOptions, effort: &Effort, databases: Vec<UsedDatabases>) -> Session {
+fn session(effort: &Effort, databases: Vec<UsedDatabases>) -> Session {
     let words = std::env::args_os().map(|word| values::quoted(&word.to_string_lossy()));
     Session {
         machine: Machine::this(),
         jobs: effort.jobs,
         threads: effort.threads.map_or(1, usize::from),
-        warm: options.warmup > 0,
+        load: load_average(),
         command: words.collect::<Vec<_>>().join(" "),
         databases,
     }
@@ -126,27 +133,23 @@ fn solve(
     tasks: &[Task<'_>],
     effort: &Effort,
     cancel: &Cancel,
-    quiet: bool,
+    options: &RunOptions,
     run: &mut Run,
     exports: &mut Exports,
 ) -> Result<(), Failure> {
     let progress = Arc::new(RunProgress::default());
     let bar =
-        BoardBar::new(tasks.len(), effort.jobs, &progress, run.settings.configurations.len() > 1, quiet);
-    let mut done = |record: Record| -> Result<(), JournalError> {
-        exports.add(&record)?;
+        BoardBar::new(tasks.len(), effort.jobs, &progress, run.settings.configurations.len() > 1, options);
+    let mut done = |record: Record| {
+        exports.add(&record, &|words| bar.say(&words));
         bar.board(&record);
         run.records.push(record);
-        Ok(())
     };
     let solved = runner::run(tasks, effort, cancel, &progress, &mut done);
     bar.clear();
-    solved.map_err(|e| match e {
-        RunError::Solve { name, why } => {
-            let failure = Failure::from(why);
-            Failure::new(failure.exit, format!("board {name}: {failure}"))
-        }
-        RunError::Record(why) => Failure::from(why),
+    solved.map_err(|RunError { name, why }| {
+        let failure = Failure::from(why);
+        Failure::new(failure.exit, format!("board {name}: {failure}"))
     })
 }
 

@@ -9,6 +9,7 @@ use crate::settings::algorithm::Algorithm;
 use crate::settings::heuristic::HeuristicSpec;
 use crate::settings::names::HeuristicName;
 use crate::settings::spec::Settings;
+use crate::suite::noise::Noise;
 use crate::suite::report::facts;
 use crate::suite::report::names::distinguishing;
 use crate::suite::report::printed::{self, RandomMean};
@@ -97,6 +98,12 @@ fn text(run: &Run, page: &Page) -> String {
     for (index, name) in names.iter().enumerate() {
         if let Some(words) = beside(run, index) {
             text += &page.entry("printed", &format!("{name}: {words}"), Tone::Plain);
+        }
+    }
+    for (index, name) in names.iter().enumerate() {
+        let noise = Noise::of(run, index + 1);
+        if let Some((head, words)) = noise.line().filter(|_| noise.is_noisy()) {
+            text += &page.entry(head, &format!("{name}: {words}"), Tone::Limit);
         }
     }
     let stopped = run.records.iter().filter(|record| !record.is_answered()).count();

@@ -35,6 +35,7 @@ pub struct Databases<'a> {
     options: &'a FileOptions,
     goal: &'a GoalArgument,
     cancel: Cancel,
+    quiet: bool,
     opened: Mutex<HashMap<(Class, PdbSpec), Arc<Opened>>>,
     anew: Mutex<HashMap<(Class, PdbSpec), Arc<Tables>>>,
 }
@@ -42,7 +43,12 @@ pub struct Databases<'a> {
 impl<'a> Databases<'a> {
     /// None yet.
     pub fn new(options: &'a FileOptions, goal: &'a GoalArgument, cancel: Cancel) -> Databases<'a> {
-        Databases { options, goal, cancel, opened: Mutex::default(), anew: Mutex::default() }
+        Databases { options, goal, cancel, quiet: false, opened: Mutex::default(), anew: Mutex::default() }
+    }
+
+    /// The same, saying nothing of databases that are built if `quiet`.
+    pub fn quietly(self, quiet: bool) -> Databases<'a> {
+        Databases { quiet, ..self }
     }
 
     /// The databases that a plan needs for boards of a size; `None` where it needs none. Threads wait while another one
@@ -113,10 +119,10 @@ impl<'a> Databases<'a> {
     fn build(&self, store: &Store, set: &PartitionSet, options: &BuildOptions) -> Result<Tables, Failure> {
         let mut lines = Vec::new();
         // Lines are kept and then written, because a closed standard error is no reason to stop.
-        let mut report = BuildReport::new(&mut lines, &self.cancel, options.encoding, false);
+        let mut report = BuildReport::new(&mut lines, &self.cancel, options.encoding, self.quiet);
         let mut is_announced = false;
         let built = Tables::open_or_build(store, set, options, &self.cancel, &mut |event| {
-            if !std::mem::replace(&mut is_announced, true) {
+            if !std::mem::replace(&mut is_announced, true) && !self.quiet {
                 let (name, dims, folder) = (set.name(), set.class().dims(), store.folder().display());
                 note(format!("building the databases {name} for {dims} boards once, in {folder}"));
             }

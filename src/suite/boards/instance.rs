@@ -85,6 +85,9 @@ pub struct Instance {
     pub expected: Expected,
 }
 
+/// The most boards of a suite.
+pub const MOST_BOARDS: usize = 10_000_000;
+
 /// Boards that are solved one by one under the same settings.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Suite {

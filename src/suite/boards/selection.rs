@@ -4,20 +4,15 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 
-/// Board numbers such as `1-20,33`: ascending ranges, each number from 1.
+/// Board numbers such as `1-20,33`: ascending ranges that do not touch, each number from 1.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
 pub struct BoardNumbers(Vec<(usize, usize)>);
 
 impl BoardNumbers {
-    /// Whether a number is among them.
-    pub fn contains(&self, number: usize) -> bool {
-        self.0.iter().any(|&(first, last)| (first..=last).contains(&number))
-    }
-
     /// The largest number.
     pub fn largest(&self) -> usize {
-        self.0.iter().map(|&(_, last)| last).max().unwrap_or(0)
+        self.0.last().map_or(0, |&(_, last)| last)
     }
 }
 
@@ -37,7 +32,14 @@ impl FromStr for BoardNumbers {
         };
         let mut ranges = text.split(',').map(range).collect::<Result<Vec<_>, _>>()?;
         ranges.sort_unstable();
-        Ok(BoardNumbers(ranges))
+        let mut apart: Vec<(usize, usize)> = Vec::new();
+        for (first, last) in ranges {
+            match apart.last_mut() {
+                Some((_, end)) if first <= end.saturating_add(1) => *end = last.max(*end),
+                _ => apart.push((first, last)),
+            }
+        }
+        Ok(BoardNumbers(apart))
     }
 }
 
@@ -67,6 +69,9 @@ impl fmt::Display for BoardNumbers {
         Ok(())
     }
 }
+
+/// The most parts of a run.
+pub const MOST_PARTS: usize = 1_000_000;
 
 /// Part `index` of `count`, such as `2/8`: every `count`-th of the chosen boards, from the `index`-th on.
 ///
@@ -98,6 +103,9 @@ impl FromStr for Shard {
         let parsed: Option<(usize, usize)> =
             numbers.and_then(|(i, n)| Some((i.parse().ok()?, n.parse().ok()?)));
         match parsed {
+            Some((_, count)) if count > MOST_PARTS => {
+                Err(format!("`{text}` is a part of {count}: expected at most {MOST_PARTS} parts"))
+            }
             Some((index, count)) if (1..=count).contains(&index) => Ok(Shard { index, count }),
             _ => Err(format!("`{text}` is not a part: expected I/N, such as 2/8 for part 2 of 8")),
         }
@@ -124,12 +132,55 @@ impl fmt::Display for Shard {
     }
 }
 
-/// The numbers of the boards to solve, ascending, out of `boards`.
-pub fn chosen(boards: usize, only: Option<&BoardNumbers>, shard: Option<Shard>) -> Vec<usize> {
-    let listed = (1..=boards).filter(|&number| only.is_none_or(|only| only.contains(number)));
-    match shard {
-        None => listed.collect(),
-        Some(Shard { index, count }) => listed.skip(index - 1).step_by(count).collect(),
+/// The boards to solve, ascending, by their numbers: what is listed of a suite, and a part's share of that. It takes
+/// no memory by a number of boards.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Selection {
+    /// Ranges of numbers, ascending, none empty, each with how many numbers the ranges before it have.
+    ranges: Vec<(usize, usize, usize)>,
+    /// How many numbers all ranges have.
+    listed: usize,
+    /// The first of the listed numbers that is taken, from 0, and the distance to the next one, at least 1.
+    share: (usize, usize),
+}
+
+impl Selection {
+    /// What is chosen out of the boards 1 to `boards`.
+    pub fn new(boards: usize, only: Option<&BoardNumbers>, shard: Option<Shard>) -> Selection {
+        let all = [(1, boards)];
+        let (mut ranges, mut listed) = (Vec::new(), 0);
+        for &(first, last) in only.map_or(&all[..], |only| &only.0) {
+            let last = last.min(boards);
+            if first <= last {
+                ranges.push((first, last, listed));
+                listed += last - first + 1;
+            }
+        }
+        Selection { ranges, listed, share: shard.map_or((0, 1), |shard| (shard.index - 1, shard.count)) }
+    }
+
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        let (first, step) = self.share;
+        self.listed.saturating_sub(first).div_ceil(step)
+    }
+
+    /// Whether a board is among them. It takes a binary search over the ranges.
+    pub fn contains(&self, board: usize) -> bool {
+        let after = self.ranges.partition_point(|&(first, ..)| first <= board);
+        let Some(&(first, last, before)) = after.checked_sub(1).map(|index| &self.ranges[index]) else {
+            return false;
+        };
+        let (skipped, step) = self.share;
+        let place = before + (board - first);
+        board <= last && place >= skipped && (place - skipped).is_multiple_of(step)
+    }
+
+    /// The numbers.
+    pub fn iter(&self) -> impl Iterator<Item = usize> + use<> {
+        let (skipped, step) = self.share;
+        let ranges = self.ranges.clone().into_iter();
+        ranges.flat_map(|(first, last, _)| first..=last).skip(skipped).step_by(step)
     }
 }
 
@@ -141,13 +192,37 @@ mod tests {
     fn parts_of_a_choice_are_disjoint_and_cover_it() {
         let only: BoardNumbers = "33,1-20".parse().unwrap();
         assert_eq!(only.to_string(), "1-20,33");
+        let chosen = |boards, only, shard: Option<&str>| {
+            let selection = Selection::new(boards, only, shard.map(|shard| shard.parse().unwrap()));
+            let all: Vec<usize> = selection.iter().collect();
+            let contained: Vec<usize> = (0..=boards + 5).filter(|&board| selection.contains(board)).collect();
+            assert_eq!((&all, all.len()), (&contained, selection.len()));
+            all
+        };
         let whole = chosen(100, Some(&only), None);
         assert_eq!((whole.len(), whole[20], only.largest()), (21, 33, 33));
-        let mut parts: Vec<usize> =
-            (1..=4).flat_map(|i| chosen(100, Some(&only), Some(format!("{i}/4").parse().unwrap()))).collect();
+        let part = |i: usize| chosen(100, Some(&only), Some(&format!("{i}/4")));
+        let mut parts: Vec<usize> = (1..=4).flat_map(part).collect();
         parts.sort_unstable();
         assert_eq!(parts, whole);
-        assert!(chosen(3, None, Some("5/8".parse().unwrap())).is_empty());
+        assert_eq!(chosen(10, Some(&only), None).len(), 10);
+        assert!(chosen(3, None, Some("5/8")).is_empty() && chosen(0, None, None).is_empty());
+    }
+
+    #[test]
+    fn ranges_that_meet_are_one() {
+        let read = |text: &str| text.parse::<BoardNumbers>().unwrap().to_string();
+        assert_eq!(read("5-30,1-20,31,33,40-41,33"), "1-31,33,40-41");
+        let most = usize::MAX.to_string();
+        assert_eq!(read(&format!("7,{most},1-{most}")), format!("1-{most}"));
+    }
+
+    #[test]
+    fn a_choice_takes_no_memory_by_its_numbers() {
+        let only = format!("1,3-{}", usize::MAX).parse().unwrap();
+        let part = Selection::new(usize::MAX, Some(&only), Some("2/1000000".parse().unwrap()));
+        assert_eq!((part.iter().next(), part.contains(1_000_003), part.contains(4)), (Some(3), true, false));
+        assert_eq!(part.len(), usize::MAX / MOST_PARTS + 1);
     }
 
     #[test]
@@ -155,7 +230,7 @@ mod tests {
         for text in ["", "0", "3-1", "1-", "a", "1,,2"] {
             assert!(text.parse::<BoardNumbers>().is_err(), "{text}");
         }
-        for text in ["", "0/4", "5/4", "1", "1/0", "a/b"] {
+        for text in ["", "0/4", "5/4", "1", "1/0", "a/b", "1/1000001", "1/18446744073709551615"] {
             assert!(text.parse::<Shard>().is_err(), "{text}");
         }
     }

@@ -11,11 +11,17 @@ use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
-/// A journal that is being written.
+/// A journal that is being written. Lines that cannot be written are kept and tried again with the next one; a file that
+/// was not there before and holds nothing is removed again.
 #[derive(Debug)]
 pub struct Journal {
     file: File,
     path: PathBuf,
+    is_new: bool,
+    /// Bytes of the whole lines in the file.
+    whole: u64,
+    /// Lines that could not be written.
+    kept: String,
 }
 
 impl Journal {
@@ -25,11 +31,14 @@ impl Journal {
     /// As [`check_name`], [`JournalError::Io`] or [`JournalError::Busy`].
     pub fn open(path: &Path) -> Result<Journal, JournalError> {
         check_name(path)?;
+        let is_new = !path.exists();
         let file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path);
         let file = file.map_err(|why| failed("write", path, why))?;
         match file.try_lock() {
             // Some network file systems have no locks.
-            Ok(()) | Err(TryLockError::Error(_)) => Ok(Journal { file, path: path.to_path_buf() }),
+            Ok(()) | Err(TryLockError::Error(_)) => {
+                Ok(Journal { file, path: path.to_path_buf(), is_new, whole: 0, kept: String::new() })
+            }
             Err(TryLockError::WouldBlock) => Err(JournalError::Busy(path.to_path_buf())),
         }
     }
@@ -47,7 +56,7 @@ impl Journal {
             file.set_len(whole as u64)?;
             file.seek(SeekFrom::End(0))
         };
-        cut(&mut self.file).map_err(|why| failed("write", &self.path, why))?;
+        self.whole = cut(&mut self.file).map_err(|why| failed("write", &self.path, why))?;
         Ok(run)
     }
 
@@ -58,6 +67,7 @@ impl Journal {
     pub fn begin(&mut self, settings: &RunSettings, session: &Session) -> Result<(), JournalError> {
         let clear = self.file.set_len(0).and_then(|()| self.file.rewind());
         clear.map_err(|why| failed("write", &self.path, why))?;
+        self.whole = 0;
         self.write(&JournalLine::Run { settings: Box::new(settings.clone()), session: session.clone() })
     }
 
@@ -88,21 +98,42 @@ impl Journal {
     /// Adds a record: its whole line reaches the system in one piece.
     ///
     /// # Errors
-    /// [`JournalError::Io`].
+    /// [`JournalError::Io`]. Then the file ends with a whole line, and the record is kept for the next call.
     pub fn add(&mut self, record: &Record) -> Result<(), JournalError> {
         self.write(&JournalLine::Board(record.clone()))
     }
 
-    /// Brings everything to the disk.
+    /// Brings everything to the disk, what was kept too.
     ///
     /// # Errors
     /// [`JournalError::Io`].
-    pub fn finish(self) -> Result<(), JournalError> {
+    pub fn finish(mut self) -> Result<(), JournalError> {
+        self.write_kept()?;
         self.file.sync_all().map_err(|why| failed("write", &self.path, why))
     }
 
     fn write(&mut self, line: &JournalLine) -> Result<(), JournalError> {
-        self.file.write_all(line.text().as_bytes()).map_err(|why| failed("write", &self.path, why))
+        self.kept += &line.text();
+        self.write_kept()
+    }
+
+    fn write_kept(&mut self) -> Result<(), JournalError> {
+        if let Err(why) = self.file.write_all(self.kept.as_bytes()) {
+            // What there is of a line is cut off, so that the next one does not follow on it.
+            let _ = self.file.set_len(self.whole).and_then(|()| self.file.seek(SeekFrom::Start(self.whole)));
+            return Err(failed("write", &self.path, why));
+        }
+        self.whole += self.kept.len() as u64;
+        self.kept.clear();
+        Ok(())
+    }
+}
+
+impl Drop for Journal {
+    fn drop(&mut self) {
+        if self.is_new && self.whole == 0 {
+            let _ = std::fs::remove_file(&self.path);
+        }
     }
 }
 
@@ -165,6 +196,7 @@ mod tests {
     fn other_names_are_refused() {
         assert!(matches!(read(Path::new("x.csv")), Err(JournalError::Csv(_))));
         assert!(matches!(Journal::open(Path::new("x")), Err(JournalError::Name(_))));
+        assert!(matches!(Journal::open(Path::new("x.json")), Err(JournalError::Name(_))));
         assert!(matches!(write(&some_run(), Path::new("x.txt")), Err(JournalError::Name(_))));
     }
 }

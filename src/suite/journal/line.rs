@@ -1,7 +1,6 @@
 //! One line of a journal: a JSON object whose field `record` says what it is.
 
 use crate::suite::run::record::Record;
-use crate::suite::run::results::Run;
 use crate::suite::run::session::Session;
 use crate::suite::run::settings::RunSettings;
 use serde::{Deserialize, Serialize};
@@ -36,27 +35,6 @@ impl JournalLine {
     /// What is wrong with it.
     pub fn read(text: &str) -> Result<JournalLine, String> {
         serde_json::from_str(text).map_err(|e| e.to_string())
-    }
-
-    /// Adds what it says to a run.
-    ///
-    /// # Errors
-    /// What is wrong with a line that does not belong to the run.
-    pub fn add_to(self, run: &mut Run) -> Result<(), String> {
-        match self {
-            JournalLine::Run { .. } => return Err("a second record of settings".to_string()),
-            JournalLine::Session(session) => run.sessions.push(session),
-            JournalLine::Board(record) => {
-                let (configuration, board) = (record.configuration, record.board);
-                if !(1..=run.settings.configurations.len()).contains(&configuration)
-                    || run.settings.chosen().binary_search(&board).is_err()
-                {
-                    return Err(format!("board {board} of configuration {configuration} is not in this run"));
-                }
-                run.records.push(record);
-            }
-        }
-        Ok(())
     }
 }
 

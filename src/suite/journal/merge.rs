@@ -1,8 +1,10 @@
 //! Joins the parts of a run that several processes or machines have made.
 
 use crate::suite::boards::selection::Shard;
+use crate::suite::run::record::Record;
 use crate::suite::run::results::Run;
 use crate::suite::run::settings::RunSettings;
+use std::collections::BTreeMap;
 
 /// Why parts do not make a run. Parts are named as the caller names them, which is by their files.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -48,10 +50,13 @@ pub enum MergeError {
         shard: Shard,
     },
     /// Parts that are not there.
-    #[error("parts {} of {count} are missing", .missing.iter().map(usize::to_string).collect::<Vec<_>>().join(", "))]
+    #[error("{missing} of {count} parts are missing: {}{}", .first.iter().map(usize::to_string).collect::<Vec<_>>().join(", "),
+        if .first.len() < *.missing { ", ..." } else { "" })]
     Missing {
-        /// Their numbers.
-        missing: Vec<usize>,
+        /// How many.
+        missing: usize,
+        /// The numbers of the first ten.
+        first: Vec<usize>,
         /// How many parts there are.
         count: usize,
     },
@@ -65,6 +70,9 @@ pub enum MergeError {
         /// The first of them.
         board: usize,
     },
+    /// Counts of nodes that cannot be.
+    #[error("all parts together have more than 2^64 - 1 nodes, which cannot be")]
+    Nodes,
 }
 
 /// Joins all parts of a run, each with its name. The records come sorted by configuration and board.
@@ -72,40 +80,45 @@ pub enum MergeError {
 /// # Errors
 /// A [`MergeError`] unless the parts are finished, each there once, and of equal settings.
 pub fn merge(parts: Vec<(String, Run)>) -> Result<Run, MergeError> {
-    let mut seen: Vec<(String, Shard)> = Vec::new();
-    let mut whole: Option<Run> = None;
+    let mut seen: BTreeMap<usize, String> = BTreeMap::new();
+    let mut whole: Option<(Run, String, Shard)> = None;
     for (name, part) in parts {
         let shard = part.settings.shard.ok_or_else(|| MergeError::NoPart(name.clone()))?;
-        if let Some(&(_, board)) = part.missing().first() {
-            return Err(MergeError::Unfinished { part: name, missing: part.missing().len(), board });
+        if let Some((_, board)) = part.missing().next() {
+            return Err(MergeError::Unfinished { part: name, missing: part.missing_count(), board });
         }
         let settings = RunSettings { shard: None, ..part.settings };
         match &mut whole {
-            None => whole = Some(Run { settings, ..part }),
-            Some(whole) => {
-                let (first, first_shard) = seen[0].clone();
+            None => whole = Some((Run { settings, ..part }, name.clone(), shard)),
+            Some((whole, first, first_shard)) => {
                 let differences = whole.settings.differences(&settings);
                 if !differences.is_empty() {
-                    return Err(MergeError::Settings { first, other: name, differences });
+                    let differences = differences.iter().map(|one| one.sentence(first, &name)).collect();
+                    return Err(MergeError::Settings { first: first.clone(), other: name, differences });
                 }
                 if first_shard.count() != shard.count() {
+                    let (first, first_shard) = (first.clone(), *first_shard);
                     return Err(MergeError::Division { first, first_shard, other: name, other_shard: shard });
                 }
-                if let Some((first, _)) = seen.iter().find(|(_, other)| *other == shard) {
+                if let Some(first) = seen.get(&shard.index()) {
                     return Err(MergeError::Overlap { first: first.clone(), other: name, shard });
                 }
+                // The older form promises less.
+                whole.settings.v = whole.settings.v.min(settings.v);
                 whole.sessions.extend(part.sessions);
                 whole.records.extend(part.records);
             }
         }
-        seen.push((name, shard));
+        seen.insert(shard.index(), name);
     }
-    let mut whole = whole.ok_or(MergeError::None)?;
-    let count = seen[0].1.count();
-    let missing: Vec<usize> = (1..=count).filter(|i| !seen.iter().any(|(_, s)| s.index() == *i)).collect();
-    if !missing.is_empty() {
-        return Err(MergeError::Missing { missing, count });
+    let (mut whole, _, shard) = whole.ok_or(MergeError::None)?;
+    let count = shard.count();
+    if seen.len() < count {
+        let first = (1..=count).filter(|index| !seen.contains_key(index)).take(10).collect();
+        return Err(MergeError::Missing { missing: count - seen.len(), first, count });
     }
+    let add = |sum: u64, record: &Record| sum.checked_add(record.generated)?.checked_add(record.expanded);
+    whole.records.iter().try_fold(0, add).ok_or(MergeError::Nodes)?;
     whole.sort();
     Ok(whole)
 }
@@ -113,7 +126,7 @@ pub fn merge(parts: Vec<(String, Run)>) -> Result<Run, MergeError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::suite::run::record::{self, Record};
+    use crate::suite::run::record;
     use crate::suite::run::{session, settings};
 
     /// Part i of 2 of a run over three boards.
@@ -121,7 +134,7 @@ mod tests {
         let shard = format!("{index}/2").parse().unwrap();
         let settings = RunSettings { shard: Some(shard), ..settings::tests::some() };
         let mut run = Run::new(settings, session::tests::some());
-        for board in run.settings.chosen() {
+        for board in run.settings.chosen().iter() {
             run.records.push(Record { board, ..record::tests::some() });
         }
         (format!("part{index}"), run)
@@ -141,7 +154,7 @@ mod tests {
     #[test]
     fn parts_that_do_not_fit_are_refused() {
         assert_eq!(error(vec![]), "no journal is given: expected the journals of all parts");
-        assert_eq!(error(vec![part(2)]), "parts 1 of 2 are missing");
+        assert_eq!(error(vec![part(2)]), "1 of 2 parts are missing: 1");
         assert_eq!(
             error(vec![part(1), part(1)]),
             "part1 and part1 are both part 1/2: expected each part once"
@@ -150,7 +163,7 @@ mod tests {
         other.1.settings.node_limit = Some(7);
         assert_eq!(
             error(vec![part(1), other]),
-            "part1 and part2 have different settings: node_limit: none, 7"
+            "part1 and part2 have different settings: node_limit is none in part1 and 7 in part2"
         );
         let mut other = part(2);
         other.1.settings.shard = Some("2/3".parse().unwrap());

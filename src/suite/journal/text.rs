@@ -1,8 +1,9 @@
 //! The text of whole journals, and what may be wrong with it.
 
+use crate::suite::journal::check::Checker;
 use crate::suite::journal::line::JournalLine;
 use crate::suite::run::results::Run;
-use crate::suite::run::settings::VERSION;
+use crate::suite::run::settings::{OLDEST, VERSION};
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -10,7 +11,7 @@ use std::path::{Path, PathBuf};
 #[derive(Debug, thiserror::Error)]
 pub enum JournalError {
     /// The name is not that of a journal.
-    #[error("{path}: expected the name of a journal, which ends in .jsonl, .ndjson or .json", path = .0.display())]
+    #[error("{path}: expected the name of a journal, which ends in .jsonl or .ndjson", path = .0.display())]
     Name(PathBuf),
     /// The name is that of an export.
     #[error("{path}: CSV is an export, which is not read back; expected the run's journal, which ends in .jsonl", path = .0.display())]
@@ -36,7 +37,15 @@ pub enum JournalError {
         /// What is wrong with its first line.
         why: String,
     },
-    /// A line before the last is broken.
+    /// The settings of the first line cannot be so.
+    #[error("{path}, line 1: {why}; a journal with such settings cannot be read", path = .path.display())]
+    Head {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong with them.
+        why: String,
+    },
+    /// A line before the last is broken, or says what cannot be so.
     #[error("{path}, line {line}: {why}; remove the line to solve its board again", path = .path.display())]
     Line {
         /// The file.
@@ -47,8 +56,8 @@ pub enum JournalError {
         why: String,
     },
     /// The file is of another version.
-    #[error("{path} is a journal of form {found}, and this program reads form {expected}: use the program that wrote it, or run the suite again",
-        path = .path.display(), expected = VERSION)]
+    #[error("{path} is a journal of form {found}, and this program reads forms {OLDEST} to {VERSION}: use the program that wrote it, or run the suite again",
+        path = .path.display())]
     Version {
         /// The file.
         path: PathBuf,
@@ -57,17 +66,18 @@ pub enum JournalError {
     },
 }
 
-/// Whether a file's name is that of a journal: it ends in `.jsonl`, `.ndjson` or `.json`.
+/// Whether a file's name is that of a journal: it ends in `.jsonl` or `.ndjson`.
 pub fn is_journal(path: &Path) -> bool {
-    has_extension(path, &["jsonl", "ndjson", "json"])
+    has_extension(path, &["jsonl", "ndjson"])
 }
 
-/// Checks a file's name.
+/// Checks a file's name. Earlier versions wrote journals into `.json` too, so that a file with this ending may be one.
 ///
 /// # Errors
 /// [`JournalError::Name`] or [`JournalError::Csv`].
 pub fn check_name(path: &Path) -> Result<(), JournalError> {
-    match is_journal(path) {
+    let may_be_one = has_extension(path, &["json"]) && path.is_file();
+    match is_journal(path) || may_be_one {
         true => Ok(()),
         false if has_extension(path, &["csv"]) => Err(JournalError::Csv(path.to_path_buf())),
         false => Err(JournalError::Name(path.to_path_buf())),
@@ -89,58 +99,81 @@ pub fn text(run: &Run) -> String {
 }
 
 /// The run of a journal's bytes, `None` for one without a whole first line, and how many bytes its whole lines take.
-/// `path` is for the messages.
+/// `path` is for the messages. Cost: linear in the bytes.
 ///
 /// # Errors
-/// A [`JournalError`] when the text is not a journal, or a line other than the last is broken.
+/// A [`JournalError`] when the text is not a journal, a line other than the last is broken, or a line says what cannot be
+/// so (see [`Checker`]).
 pub fn parse(bytes: &[u8], path: &Path) -> Result<(Option<Run>, usize), JournalError> {
-    let mut run: Option<Run> = None;
+    let mut reading: Option<(Run, Checker)> = None;
     let mut whole = 0;
-    let lines: Vec<&[u8]> = bytes.split_inclusive(|&byte| byte == b'\n').collect();
-    for (index, line) in lines.iter().enumerate() {
-        let is_last = index + 1 == lines.len();
+    let mut lines = bytes.split_inclusive(|&byte| byte == b'\n').enumerate().peekable();
+    while let Some((index, line)) = lines.next() {
         if !line.ends_with(b"\n") {
             break;
         }
-        match add(&mut run, line) {
-            Ok(()) => whole += line.len(),
-            Err(why) if index == 0 => {
-                let version = std::str::from_utf8(line).ok().and_then(version_of);
-                let path = path.to_path_buf();
-                return Err(match version {
-                    Some(found) if found != VERSION => JournalError::Version { path, found },
-                    _ => JournalError::NoJournal { path, why },
-                });
-            }
+        let said = match std::str::from_utf8(line)
+            .map_err(|_| "no text".to_string())
+            .and_then(JournalLine::read)
+        {
+            Ok(said) => said,
+            Err(why) if index == 0 => return Err(no_journal(line, path, why)),
             // What a machine that lost its power left: the end of the file without its bytes.
-            Err(_) if is_last => break,
+            Err(_) if lines.peek().is_none() => break,
             Err(why) => return Err(JournalError::Line { path: path.to_path_buf(), line: index + 1, why }),
+        };
+        match &mut reading {
+            None => reading = Some(head(said, line, path)?),
+            Some((run, checker)) => add(run, checker, said).map_err(|why| JournalError::Line {
+                path: path.to_path_buf(),
+                line: index + 1,
+                why,
+            })?,
         }
-    }
-    if let Some(found) = run.as_ref().map(|run| run.settings.v).filter(|&v| v != VERSION) {
-        return Err(JournalError::Version { path: path.to_path_buf(), found });
+        whole += line.len();
     }
     if whole == 0 && !may_start(bytes) {
         let why = "it does not start as one".to_string();
         return Err(JournalError::NoJournal { path: path.to_path_buf(), why });
     }
-    if let Some((configuration, board)) = run.as_ref().and_then(Run::twice) {
-        let why = format!("board {board} of configuration {configuration} is there twice");
-        return Err(JournalError::NoJournal { path: path.to_path_buf(), why });
-    }
-    Ok((run, whole))
+    Ok((reading.map(|(run, _)| run), whole))
 }
 
-/// Adds a line to a run; the first line starts it.
-fn add(run: &mut Option<Run>, line: &[u8]) -> Result<(), String> {
-    let text = std::str::from_utf8(line).map_err(|_| "no text".to_string())?;
-    match (run, JournalLine::read(text)?) {
-        (Some(run), line) => line.add_to(run),
-        (run @ None, JournalLine::Run { settings, session }) => {
-            *run = Some(Run::new(*settings, session));
-            Ok(())
+/// The run that a first line starts.
+fn head(said: JournalLine, line: &[u8], path: &Path) -> Result<(Run, Checker), JournalError> {
+    let JournalLine::Run { settings, session } = said else {
+        return Err(no_journal(line, path, "its first line holds no settings".to_string()));
+    };
+    if !(OLDEST..=VERSION).contains(&settings.v) {
+        return Err(JournalError::Version { path: path.to_path_buf(), found: settings.v });
+    }
+    let checker = Checker::new(&settings, &session)
+        .map_err(|why| JournalError::Head { path: path.to_path_buf(), why })?;
+    Ok((Run::new(*settings, session), checker))
+}
+
+/// Adds a line to a run.
+fn add(run: &mut Run, checker: &mut Checker, said: JournalLine) -> Result<(), String> {
+    match said {
+        JournalLine::Run { .. } => return Err("a second record of settings".to_string()),
+        JournalLine::Session(session) => {
+            checker.session(&session)?;
+            run.sessions.push(session);
         }
-        (None, _) => Err("its first line holds no settings".to_string()),
+        JournalLine::Board(record) => {
+            checker.record(&record)?;
+            run.records.push(record);
+        }
+    }
+    Ok(())
+}
+
+/// Why a first line is not that of a journal.
+fn no_journal(line: &[u8], path: &Path, why: String) -> JournalError {
+    let (path, why) = (path.to_path_buf(), format!("line 1: {why}"));
+    match std::str::from_utf8(line).ok().and_then(version_of) {
+        Some(found) if !(OLDEST..=VERSION).contains(&found) => JournalError::Version { path, found },
+        _ => JournalError::NoJournal { path, why },
     }
 }
 
@@ -202,14 +235,15 @@ pub(crate) mod tests {
         assert!(error(&broken).starts_with("x, line 3: "), "{}", error(&broken));
         assert!(error(&whole.replace("\"board\":2,", "\"board\":4,")).contains("not in this run"));
         assert!(
-            error(&whole.replace("\"v\":2", "\"v\":9")).contains("form 9, and this program reads form 2")
+            error(&whole.replace("\"v\":3", "\"v\":9"))
+                .contains("form 9, and this program reads forms 2 to 3")
         );
         // Form 1 named algorithm and heuristic apart.
         let configuration = "\"ida manhattan pruning=inverse\"";
         let old = whole
-            .replace("\"v\":2", "\"v\":1")
+            .replace("\"v\":3", "\"v\":1")
             .replace(configuration, "{\"algorithm\":\"ida\",\"heuristic\":\"manhattan\"}");
-        assert!(error(&old).contains("form 1, and this program reads form 2"), "{}", error(&old));
+        assert!(error(&old).contains("form 1, and this program reads forms 2 to 3"), "{}", error(&old));
         let unknown = whole.replace(configuration, "\"ida euclid\"");
         assert!(error(&unknown).contains("unknown word `euclid`"), "{}", error(&unknown));
     }

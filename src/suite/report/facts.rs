@@ -1,6 +1,7 @@
 //! What is said about a run, in words: the terminal and the reports lay out the same facts.
 
 use crate::settings::spec::Settings;
+use crate::suite::noise::Noise;
 use crate::suite::report::agreement::Agreement;
 use crate::suite::report::printed;
 use crate::suite::report::summary::Summary;
@@ -55,6 +56,7 @@ pub fn of(run: &Run, configuration: usize) -> Facts {
         lines.push(("h", format!("mean {h:.3} at the root")));
     }
     lines.push(("memory", memory(&summary)));
+    lines.extend(Noise::of(run, configuration).line());
     let spread = |name: &str, spread: Option<Spread>, show: fn(f64) -> String| {
         let s = spread?;
         Some([name.to_string(), show(s.mean), show(s.median), show(s.p90), show(s.p99), show(s.max)])
@@ -65,6 +67,8 @@ pub fn of(run: &Run, configuration: usize) -> Facts {
         wrong: run.of(configuration).filter(|r| r.is_right() == Some(false)).take(10).map(wrong).collect(),
         spreads: [
             spread("time", summary.time, seconds),
+            spread("fastest run", summary.fastest, seconds),
+            spread("slowest run", summary.slowest, seconds),
             spread("generated", summary.generated, count),
             spread("expanded", summary.expanded, count),
         ]
@@ -119,11 +123,22 @@ pub fn run(run: &Run) -> Vec<(&'static str, String)> {
                 machine.system,
                 plural(session.jobs, "board"),
                 plural(session.threads, "thread"),
-                if session.warm { "with warm-up runs" } else { "without warm-up" },
+                match session.load {
+                    Some(load) => format!("load {load:.2} before"),
+                    None => "load unknown".to_string(),
+                },
             ),
         ));
         lines.push(("command", session.command.clone()));
     }
+    let (repeat, warmup) = (plural(settings.repeat as usize, "measured run"), settings.warmup as usize);
+    let times = match warmup {
+        0 => format!(
+            "{repeat} of each board, the first one cold: what it touches first is loaded within its time"
+        ),
+        _ => format!("{repeat} of each board, warm: after {}", plural(warmup, "unmeasured run")),
+    };
+    lines.push(("times", times));
     lines.push(("program", settings.program.clone()));
     lines.extend(databases(run).into_iter().map(|sentence| ("databases", sentence)));
     lines

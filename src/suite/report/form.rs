@@ -1,6 +1,7 @@
 //! Reports: files that are rendered from a run's records once it has ended, whole or not at all.
 
 use crate::pdb::file::writer::PendingFile;
+use crate::suite::journal::json;
 use crate::suite::report::{csv_rows, html, markdown};
 use crate::suite::run::results::Run;
 use std::io::{self, Write};
@@ -15,15 +16,17 @@ pub enum ReportForm {
     Html,
     /// Comma-separated values, a row for each board.
     Csv,
+    /// One JSON document with everything that a journal holds.
+    Json,
 }
 
 /// A file name that says no form of report.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{0}: expected a name that ends in .md, .html or .csv for a report, or .jsonl for a journal")]
+#[error("{0}: expected a name that ends in .md, .html, .csv or .json for a report, or .jsonl for a journal")]
 pub struct UnknownReport(String);
 
 impl ReportForm {
-    /// The form that a file's extension names: `.md` or `.markdown`, `.html` or `.htm`, `.csv`.
+    /// The form that a file's extension names: `.md` or `.markdown`, `.html` or `.htm`, `.csv`, `.json`.
     ///
     /// # Errors
     /// [`UnknownReport`].
@@ -33,6 +36,7 @@ impl ReportForm {
             "md" | "markdown" => Ok(ReportForm::Markdown),
             "html" | "htm" => Ok(ReportForm::Html),
             "csv" => Ok(ReportForm::Csv),
+            "json" => Ok(ReportForm::Json),
             _ => Err(UnknownReport(path.display().to_string())),
         }
     }
@@ -43,6 +47,7 @@ impl ReportForm {
             ReportForm::Markdown => markdown::page(run),
             ReportForm::Html => html::page(run),
             ReportForm::Csv => csv_rows::text(run),
+            ReportForm::Json => json::text(run),
         }
     }
 

@@ -2,7 +2,7 @@
 
 use crate::suite::run::record::{Outcome, Record};
 use crate::suite::run::results::Run;
-use crate::suite::statistics::Spread;
+use crate::suite::statistics::{Spread, quantile};
 
 /// What the records of one configuration come to. Spreads are over the answered boards.
 #[derive(Clone, Debug, PartialEq, Default)]
@@ -25,6 +25,10 @@ pub struct Summary {
     pub lengths: u64,
     /// Seconds a board.
     pub time: Option<Spread>,
+    /// Seconds of each board's fastest measured run, where there are several.
+    pub fastest: Option<Spread>,
+    /// Seconds of each board's slowest measured run, where there are several.
+    pub slowest: Option<Spread>,
     /// Nodes generated a board.
     pub generated: Option<Spread>,
     /// Nodes expanded a board.
@@ -62,6 +66,8 @@ impl Summary {
             wrong: all.iter().filter(|r| r.is_right() == Some(false)).count(),
             lengths: all.iter().filter(|r| r.is_answered()).filter_map(|r| r.length).map(u64::from).sum(),
             time: spread(Record::time),
+            fastest: spread(|r| quantile(&r.seconds, 0.0)).filter(|_| run.settings.repeat > 1),
+            slowest: spread(|r| quantile(&r.seconds, 1.0)).filter(|_| run.settings.repeat > 1),
             generated: spread(|r| r.generated as f64),
             expanded: spread(|r| r.expanded as f64),
             generated_sum: answered.iter().map(|r| r.generated).sum(),

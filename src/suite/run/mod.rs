@@ -1,6 +1,7 @@
 //! A run over many boards: its settings, its records, and the runner.
 
 pub mod machine;
+pub mod other_work;
 pub mod settings;
 pub mod session;
 pub mod record;

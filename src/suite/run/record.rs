@@ -63,6 +63,9 @@ pub struct Record {
     pub stopped: Option<String>,
     /// Slides of the best solution found.
     pub length: Option<u32>,
+    /// The slides of that solution: where the blank goes, a letter each. Journals of form 2 have none.
+    #[serde(default)]
+    pub moves: Option<String>,
     /// No solution has fewer slides; 0 where there is none.
     pub lower_bound: u32,
     /// The estimate of the board.
@@ -79,6 +82,12 @@ pub struct Record {
     pub peak_bytes: Option<u64>,
     /// Wall time of each measured run, in seconds.
     pub seconds: Vec<f64>,
+    /// Seconds of all these runs in which the search's first thread was ready and had no core, where the system tells.
+    #[serde(default)]
+    pub waited: Option<f64>,
+    /// How many cores other processes kept busy at that time, where the system tells.
+    #[serde(default)]
+    pub others: Option<f64>,
 }
 
 impl Record {
@@ -148,6 +157,7 @@ pub(crate) mod tests {
             outcome: Outcome::Solved,
             stopped: None,
             length: Some(4),
+            moves: Some("RDRD".to_string()),
             lower_bound: 4,
             root_h: Some(2),
             expanded: 6,
@@ -159,6 +169,8 @@ pub(crate) mod tests {
             stored_bytes: 0,
             peak_bytes: Some(1 << 20),
             seconds: vec![0.25, 0.5, 0.125],
+            waited: Some(0.0),
+            others: None,
         }
     }
 

@@ -3,6 +3,7 @@
 use crate::suite::run::record::Record;
 use crate::suite::run::session::Session;
 use crate::suite::run::settings::RunSettings;
+use std::collections::HashSet;
 
 /// A run, finished or not.
 #[derive(Clone, Debug, PartialEq)]
@@ -21,13 +22,6 @@ impl Run {
         Run { settings, sessions: vec![session], records: Vec::new() }
     }
 
-    /// The first (configuration, board) that has two records.
-    pub fn twice(&self) -> Option<(usize, usize)> {
-        let mut keys: Vec<_> = self.records.iter().map(|r| (r.configuration, r.board)).collect();
-        keys.sort_unstable();
-        keys.windows(2).find(|pair| pair[0] == pair[1]).map(|pair| pair[0])
-    }
-
     /// Sorts the records by configuration and board.
     pub fn sort(&mut self) {
         self.records.sort_by_key(|record| (record.configuration, record.board));
@@ -38,13 +32,17 @@ impl Run {
         self.records.iter().filter(move |record| record.configuration == configuration)
     }
 
-    /// The (configuration, board) pairs without a record.
-    pub fn missing(&self) -> Vec<(usize, usize)> {
-        let done: std::collections::HashSet<_> =
-            self.records.iter().map(|r| (r.configuration, r.board)).collect();
+    /// The (configuration, board) pairs without a record. It takes memory by the number of records.
+    pub fn missing(&self) -> impl Iterator<Item = (usize, usize)> + use<> {
+        let done: HashSet<_> = self.records.iter().map(|r| (r.configuration, r.board)).collect();
         let boards = self.settings.chosen();
         let all = (1..=self.settings.configurations.len())
-            .flat_map(|configuration| boards.iter().map(move |&board| (configuration, board)));
-        all.filter(|key| !done.contains(key)).collect()
+            .flat_map(move |configuration| boards.iter().map(move |board| (configuration, board)));
+        all.filter(move |key| !done.contains(key))
+    }
+
+    /// How many pairs have no record.
+    pub fn missing_count(&self) -> usize {
+        self.settings.records().saturating_sub(self.records.len())
     }
 }

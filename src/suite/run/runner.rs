@@ -2,11 +2,13 @@
 
 use crate::pdb::lookup::tables::Tables;
 use crate::puzzle::grid::Grid;
+use crate::puzzle::solution::Solution;
 use crate::settings::plan::Plan;
 use crate::solve::request::Request;
 use crate::solve::{self, Answer, SolveError};
 use crate::suite::boards::instance::Instance;
 use crate::suite::run::machine::peak_memory;
+use crate::suite::run::other_work::{OtherWork, waited};
 use crate::suite::run::record::{Outcome, Record};
 use crate::system::limits::{Limits, Stop};
 use crate::system::progress::{Cancel, Progress};
@@ -73,20 +75,15 @@ impl RunProgress {
     }
 }
 
-/// Why a run ended before its last board.
+/// Why a run ended before its last board: one cannot be solved for a reason that is not its own, such as an unsound
+/// database.
 #[derive(Debug, thiserror::Error)]
-pub enum RunError<E> {
-    /// A board cannot be solved for a reason that is not its own, such as an unsound database.
-    #[error("board {name}: {why}")]
-    Solve {
-        /// The board.
-        name: String,
-        /// What is wrong.
-        why: SolveError,
-    },
-    /// A record could not be handed over.
-    #[error("{0}")]
-    Record(E),
+#[error("board {name}: {why}")]
+pub struct RunError {
+    /// The board.
+    pub name: String,
+    /// What is wrong.
+    pub why: SolveError,
 }
 
 /// Solves tasks, starting them in order, and hands each record to `done` as its board ends.
@@ -97,31 +94,31 @@ pub enum RunError<E> {
 ///
 /// # Errors
 /// A [`RunError`]: the first one; the other boards in hand are given up.
-pub fn run<E: Send>(
+pub fn run(
     tasks: &[Task<'_>],
     effort: &Effort,
     cancel: &Cancel,
     progress: &RunProgress,
-    done: &mut (dyn FnMut(Record) -> Result<(), E> + Send),
-) -> Result<(), RunError<E>> {
+    done: &mut (dyn FnMut(Record) + Send),
+) -> Result<(), RunError> {
     // The records go one after the other; the first error ends the run.
     let shared = Mutex::new((done, None));
+    let others = Mutex::new(OtherWork::new());
     let lock = || shared.lock().unwrap_or_else(PoisonError::into_inner);
     spread(tasks.len(), effort.jobs, |number| {
         if cancel.is_cancelled() || lock().1.is_some() {
             return ControlFlow::Break(());
         }
         let task = &tasks[number];
-        let solved = solve_task(task, effort, cancel, progress);
+        let solved = solve_task(task, effort, cancel, progress, &others);
         let mut shared = lock();
         let (done, error) = &mut *shared;
-        let result = match solved {
-            _ if error.is_some() => return ControlFlow::Break(()),
-            Ok(Some(record)) => done(record).map_err(RunError::Record),
-            Ok(None) => Ok(()),
-            Err(why) => Err(RunError::Solve { name: task.instance.name.clone(), why }),
-        };
-        *error = result.err();
+        match solved {
+            // An answer that is there is kept, whatever became of another board.
+            Ok(Some(record)) => done(record),
+            Ok(None) => {}
+            Err(why) => *error = error.take().or(Some(RunError { name: task.instance.name.clone(), why })),
+        }
         ControlFlow::Continue(())
     });
     let (_, error) = shared.into_inner().unwrap_or_else(PoisonError::into_inner);
@@ -134,8 +131,9 @@ fn solve_task(
     effort: &Effort,
     cancel: &Cancel,
     progress: &RunProgress,
+    others: &Mutex<OtherWork>,
 ) -> Result<Option<Record>, SolveError> {
-    let mut seconds = Vec::new();
+    let (mut seconds, mut waiting) = (Vec::new(), Some(0.0));
     let mut first = None;
     for number in 0..effort.warmup + effort.repeat.max(1) {
         let mut limits = Limits::new()
@@ -161,19 +159,24 @@ fn solve_task(
             progress.bound.store(search.bound, Ordering::Relaxed);
         };
         progress.bound.store(0, Ordering::Relaxed);
+        let waited_before = waited();
         let begin = Instant::now();
         let answer = solve::run(request, &observe)?;
         let time = begin.elapsed();
+        let waited =
+            waited_before.zip(waited()).map(|(before, now)| (now - before).clamp(0.0, time.as_secs_f64()));
         add(answer.stats.generated);
         if matches!(answer.outcome, solve::Outcome::Stopped { stop: Stop::Interrupted, .. }) {
             return Ok(None);
         }
         if number >= effort.warmup {
             seconds.push(time.as_secs_f64());
+            waiting = waiting.zip(waited).map(|(sum, more)| sum + more);
             first.get_or_insert(answer);
         }
     }
-    Ok(first.map(|answer| record(task, &answer, seconds)))
+    let others = others.lock().unwrap_or_else(PoisonError::into_inner).cores();
+    Ok(first.map(|answer| Record { waited: waiting, others, ..record(task, &answer, seconds) }))
 }
 
 fn record(task: &Task<'_>, answer: &Answer, seconds: Vec<f64>) -> Record {
@@ -192,6 +195,7 @@ fn record(task: &Task<'_>, answer: &Answer, seconds: Vec<f64>) -> Record {
         outcome,
         stopped,
         length: answer.solution().map(|solution| solution.len() as u32),
+        moves: answer.solution().map(Solution::moves),
         lower_bound: answer.lower_bound,
         root_h: answer.root_h,
         expanded: 0,
@@ -200,6 +204,8 @@ fn record(task: &Task<'_>, answer: &Answer, seconds: Vec<f64>) -> Record {
         stored_bytes: 0,
         peak_bytes: peak_memory(),
         seconds,
+        waited: None,
+        others: None,
     };
     record.set_stats(&answer.stats);
     record

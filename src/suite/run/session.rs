@@ -32,8 +32,9 @@ pub struct Session {
     pub jobs: usize,
     /// Threads of one search.
     pub threads: usize,
-    /// Whether each board is solved unmeasured first.
-    pub warm: bool,
+    /// The load average of the minute before it, where the system tells.
+    #[serde(default)]
+    pub load: Option<f64>,
     /// The command line.
     pub command: String,
     /// The databases in use.
@@ -63,7 +64,7 @@ pub(crate) mod tests {
             machine,
             jobs: 2,
             threads: 1,
-            warm: false,
+            load: Some(0.5),
             command: "taquin bench some".to_string(),
             databases: vec![databases],
         }

@@ -4,12 +4,17 @@ use crate::puzzle::dims::Dims;
 use crate::settings::spec::Settings;
 use crate::suite::as_text;
 use crate::suite::boards::builtin;
-use crate::suite::boards::selection::{self, BoardNumbers, Shard};
+use crate::suite::boards::selection::{BoardNumbers, Selection, Shard};
 use serde::{Deserialize, Serialize};
 use std::fmt::Display;
 
-/// The version of the form of journals; a change of what fields mean is another one.
-pub const VERSION: u32 = 2;
+/// The version of the form of journals; a change of what fields mean is another one. Form 3 has the moves of solutions.
+pub const VERSION: u32 = 3;
+/// The oldest form that is still read, and continued as it is.
+pub const OLDEST: u32 = 2;
+
+/// The most measured runs of a board, and the most before them.
+pub const MOST_RUNS: u32 = 10_000;
 
 /// How the boards of the suite `random` are drawn.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -34,7 +39,7 @@ impl Display for Draw {
 /// Two journals go together, as parts of one run, if these are equal (apart from `shard` for parts).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct RunSettings {
-    /// [`VERSION`].
+    /// The form of the journal: [`VERSION`], or that of the older journal which the run continues.
     pub v: u32,
     /// Name and version of the program.
     pub program: String,
@@ -59,7 +64,9 @@ pub struct RunSettings {
     pub memory: Option<u64>,
     /// Measured runs of each board.
     pub repeat: u32,
-    /// Runs of each board before the measured ones: 0 is a cold run.
+    /// Unmeasured runs of each board before the measured ones. With 0 the first measured run is *cold*: parts of databases
+    /// that nothing has touched before are loaded within its time. From 1 on all measured runs are *warm*: the same
+    /// search has just touched them.
     pub warmup: u32,
     /// The boards asked for; `None` is all.
     pub only: Option<BoardNumbers>,
@@ -68,15 +75,14 @@ pub struct RunSettings {
 }
 
 impl RunSettings {
-    /// The numbers of the boards that this run, or this part of it, solves: ascending, from 1.
-    pub fn chosen(&self) -> Vec<usize> {
-        selection::chosen(self.boards, self.only.as_ref(), self.shard)
+    /// The boards that this run, or this part of it, solves.
+    pub fn chosen(&self) -> Selection {
+        Selection::new(self.boards, self.only.as_ref(), self.shard)
     }
 
     /// How many records the finished journal has: one for each configuration and board.
-    #[cfg(test)]
     pub fn records(&self) -> usize {
-        self.chosen().len() * self.configurations.len()
+        self.chosen().len().saturating_mul(self.configurations.len())
     }
 
     /// Whether its boards are those of a compiled-in suite: a file of the user's may have its name.
@@ -90,11 +96,10 @@ impl RunSettings {
         self.draw.as_ref().is_some_and(|draw| is_of(draw.size))
     }
 
-    /// The settings that differ, each as `name: here, there`; empty where all are equal.
-    pub fn differences(&self, there: &RunSettings) -> Vec<String> {
+    /// The settings that differ; empty where all are equal. The form of the journals may differ.
+    pub fn differences(&self, there: &RunSettings) -> Vec<Difference> {
         let listed = |all: &[Settings]| all.iter().map(Settings::to_string).collect::<Vec<_>>().join(" + ");
         let mut all = Differences::default();
-        all.note("v", &self.v, &there.v);
         all.note("program", &self.program, &there.program);
         all.note("suite", &self.suite, &there.suite);
         all.note_optional("draw", &self.draw, &there.draw);
@@ -116,21 +121,44 @@ impl RunSettings {
     }
 }
 
+/// A setting that has two values.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Difference {
+    /// Its name in journals.
+    pub name: &'static str,
+    /// The one value in words; `none` where nothing is set.
+    pub here: String,
+    /// The other value in words.
+    pub there: String,
+}
+
+impl Difference {
+    /// Both values in words, each with where it stands: `node_limit is none in a.jsonl and 9 in this command`.
+    pub fn sentence(&self, here: &str, there: &str) -> String {
+        format!("{} is {} in {here} and {} in {there}", self.name, self.here, self.there)
+    }
+}
+
 /// Settings that differ.
 #[derive(Default)]
-struct Differences(Vec<String>);
+struct Differences(Vec<Difference>);
 
 impl Differences {
-    fn note<T: Display + PartialEq>(&mut self, name: &str, here: &T, there: &T) {
+    fn note<T: Display + PartialEq>(&mut self, name: &'static str, here: &T, there: &T) {
         if here != there {
-            self.0.push(format!("{name}: {here}, {there}"));
+            self.0.push(Difference { name, here: here.to_string(), there: there.to_string() });
         }
     }
 
-    fn note_optional<T: Display + PartialEq>(&mut self, name: &str, here: &Option<T>, there: &Option<T>) {
+    fn note_optional<T: Display + PartialEq>(
+        &mut self,
+        name: &'static str,
+        here: &Option<T>,
+        there: &Option<T>,
+    ) {
         let words = |value: &Option<T>| value.as_ref().map_or("none".to_string(), T::to_string);
         if here != there {
-            self.0.push(format!("{name}: {}, {}", words(here), words(there)));
+            self.0.push(Difference { name, here: words(here), there: words(there) });
         }
     }
 }
@@ -153,7 +181,7 @@ pub(crate) mod tests {
             time_limit: None,
             node_limit: None,
             memory: None,
-            repeat: 1,
+            repeat: 3,
             warmup: 0,
             only: None,
             shard: None,
@@ -166,15 +194,21 @@ pub(crate) mod tests {
         assert!(here.differences(&here.clone()).is_empty());
         let mut there = RunSettings { node_limit: Some(5), only: Some("1-2".parse().unwrap()), ..some() };
         there.configurations[0].heuristic = None;
+        let words = |there: &RunSettings| {
+            let all = here.differences(there).into_iter();
+            all.map(|one| format!("{}: {}, {}", one.name, one.here, one.there)).collect::<Vec<_>>()
+        };
         let expected = [
             "configurations: ida manhattan pruning=inverse, ida pruning=inverse",
             "node_limit: none, 5",
             "only: none, 1-2",
         ];
-        assert_eq!(here.differences(&there), expected);
+        assert_eq!(words(&there), expected);
         assert_eq!((here.records(), there.records()), (3, 2));
         let there = RunSettings { digest: "1".to_string(), ..some() };
-        assert_eq!(here.differences(&there), ["digest: 0, 1"]);
+        assert_eq!(words(&there), ["digest: 0, 1"]);
+        let there = RunSettings { v: OLDEST, ..some() };
+        assert!(words(&there).is_empty(), "journals of both forms are continued");
         assert!(!here.is_suite("korf100"));
     }
 }

@@ -8,6 +8,7 @@ use crate::cli::bench::print::SortBy;
 use crate::search::common::pruning::Pruning;
 use crate::settings::heuristic::HeuristicSpec;
 use crate::suite::boards::selection::{BoardNumbers, Shard};
+use crate::suite::run::settings::MOST_RUNS;
 use std::path::PathBuf;
 
 /// Options of a run.
@@ -31,12 +32,13 @@ pub struct RunOptions {
     #[arg(long, short, value_name = "N", value_parser = values::threads)]
     pub jobs: Option<usize>,
 
-    /// Measured runs of each board; the reported time is their median
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    /// Measured runs of each board; the reported time is their median, with the fastest and the slowest run beside it
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=i64::from(MOST_RUNS)))]
     pub repeat: u32,
 
-    /// Unmeasured runs of each board before the measured ones
-    #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u32).range(..=10_000))]
+    /// Unmeasured runs of each board before the measured ones. With 0 the first measured run is cold: databases that it
+    /// touches first are loaded within its time; from 1 on all measured runs are warm
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u32).range(..=i64::from(MOST_RUNS)))]
     pub warmup: u32,
 
     /// Run only the boards with these numbers, such as 1-20,33
@@ -48,7 +50,7 @@ pub struct RunOptions {
     pub shard: Option<Shard>,
 
     /// Write results to a file, replacing an older one; repeatable. A journal, which grows as boards end: .jsonl;
-    /// reports, written at the end: .md, .html, .csv
+    /// reports, written at the end: .md, .html, .csv, .json
     #[arg(long, value_name = "FILE")]
     pub export: Vec<PathBuf>,
 
@@ -60,11 +62,12 @@ pub struct RunOptions {
     #[arg(long, value_enum, default_value = "input")]
     pub sort_by: SortBy,
 
-    /// Print only the summary, no table of boards
+    /// Print only the summary, no table of boards; no line for each board either where standard error is no terminal
     #[arg(long)]
     pub summary: bool,
 
-    /// Print only the tables at the end, no progress and no line for each board
+    /// Print only the tables at the end, and errors: no progress, no line for each board, nothing of databases that are
+    /// built
     #[arg(long, short)]
     pub quiet: bool,
 }

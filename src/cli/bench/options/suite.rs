@@ -6,6 +6,7 @@ use crate::puzzle::dims::Dims;
 use crate::puzzle::goal::Goal;
 use crate::puzzle::grid::Grid;
 use crate::suite::Suite;
+use crate::suite::boards::instance::MOST_BOARDS;
 use crate::suite::boards::{builtin, files};
 use crate::suite::run::settings::Draw;
 use crate::text::input::InputFormat;
@@ -40,9 +41,6 @@ pub struct SuiteOptions {
     #[arg(long, value_name = "FORMAT")]
     input_format: Option<InputFormat>,
 }
-
-/// The most boards of a random suite.
-const MOST_RANDOM: usize = 10_000_000;
 
 /// A suite with the goal of each board.
 pub struct Chosen {
@@ -99,6 +97,10 @@ impl SuiteOptions {
         if suite.instances.is_empty() {
             return Err(Failure::usage(format!("no boards in {name}")));
         }
+        let count = suite.instances.len();
+        if count > MOST_BOARDS {
+            return Err(Failure::usage(format!("{count} boards in {name}: expected at most {MOST_BOARDS}")));
+        }
         let named = GoalArgument::Named(suite.goal.clone().unwrap_or(Goal::BlankLast));
         let goal = self.goal.clone().unwrap_or(named);
         with_goals(suite, None, goal, !broken.is_empty())
@@ -112,8 +114,8 @@ impl SuiteOptions {
         };
         let goal = self.goal.clone().unwrap_or(GoalArgument::Named(Goal::BlankLast));
         let (count, seed) = (self.count.unwrap_or(100), self.seed.unwrap_or(1));
-        if count == 0 || count > MOST_RANDOM {
-            return Err(Failure::usage(format!("--count {count}: expected 1 to {MOST_RANDOM} boards")));
+        if count == 0 || count > MOST_BOARDS {
+            return Err(Failure::usage(format!("--count {count}: expected 1 to {MOST_BOARDS} boards")));
         }
         let suite = builtin::random(&goal.grid(size)?, count, seed);
         with_goals(suite, Some(Draw { size, count, seed }), goal, false)
