@@ -3,7 +3,9 @@
 //! `/proc` shows the most memory that was resident up to the last look.
 
 use crate::common::command::{Ran, peak_memory, start, taquin, wait_until};
+use std::fs;
 use std::path::Path;
+use tempfile::tempdir;
 
 /// One of the 17 boards of 4x4 that need 80 slides.
 const HARD: &str = "0 12 9 13 15 11 10 14 3 7 2 5 4 8 6 1";
@@ -39,5 +41,29 @@ fn a_depth_beyond_all_memory_is_no_reason_to_take_it() {
         let ran = Ran::of(child.wait_with_output().unwrap()).exits(3).quietly();
         assert!(ran.out.contains("stopped    node limit reached"), "{}", ran.out);
         assert!((20 << 20..=70 << 20).contains(&peak), "{algorithm}: {peak} bytes");
+    }
+}
+
+/// Parsed boards take twenty times the memory of their text, and more where the text is JSON.
+#[test]
+fn the_boards_of_a_text_are_not_held_all_at_once() {
+    let folder = tempdir().unwrap();
+    let (text, out) = (folder.path().join("boards"), folder.path().join("out"));
+    let lines = "1 2 3 4 5 6 7 0 8\n".repeat(60_000);
+    let array = format!("[{}[1,2,3,4,5,6,7,0,8]]", "[1,2,3,4,5,6,7,0,8],\n".repeat(59_999));
+    let course = "3\n1 2 3\n4 5 6\n7 0 8\n".repeat(60_000);
+    for boards in [lines, array, course] {
+        fs::write(&text, boards).unwrap();
+        let mut command = taquin(Path::new("none"));
+        command.args(["solve", "--heuristic=manhattan", "--jobs=2", "--format=moves", "--file"]);
+        let mut child = start(command.arg(&text).arg("--output").arg(&out));
+        let mut peak = 0;
+        wait_until(&mut child, |process| {
+            peak = peak.max(peak_memory(process).unwrap_or(0));
+            false
+        });
+        Ran::of(child.wait_with_output().unwrap()).exits(0).quietly();
+        assert_eq!(fs::read_to_string(&out).unwrap(), "R\n".repeat(60_000));
+        assert!((1 << 20..=20 << 20).contains(&peak), "peak: {peak} bytes");
     }
 }

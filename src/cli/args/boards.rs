@@ -3,7 +3,7 @@
 use crate::cli::term::failure::{Exit, Failure, input_message};
 use crate::puzzle::dims::Dims;
 use crate::puzzle::grid::Grid;
-use crate::text::input::{self, InputFormat};
+use crate::text::input::{self, InputError, InputFormat};
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
@@ -39,58 +39,82 @@ pub struct Given {
     pub board: Result<Grid, String>,
 }
 
+/// A text that boards are read from, and its name.
+pub struct Text {
+    name: String,
+    bytes: Vec<u8>,
+    is_argument: bool,
+}
+
 impl Boards {
-    /// Reads all boards, arguments first.
+    /// The texts that boards are read from, arguments first.
     ///
     /// # Errors
-    /// When a file cannot be read or there are no boards at all; a broken board is not an error.
-    pub fn read(&self) -> Result<Vec<Given>, Failure> {
+    /// When a file cannot be read or there are no boards at all.
+    pub fn texts(&self) -> Result<Vec<Text>, Failure> {
         if self.boards.is_empty() && self.file.is_empty() {
             return Err(Failure::usage(
                 "no board is given: expected one as an argument, such as \"1 2 3 4 5 6 7 0 8\", or --file FILE",
             ));
         }
-        let mut all = Vec::new();
+        let argument = |name: String, text: &str| {
+            let bytes = text.as_bytes().to_vec();
+            Text { name, bytes, is_argument: true }
+        };
+        let mut all: Vec<Text> = Vec::new();
         if self.boards == ["-"] {
-            let (name, text) = read_file(Path::new("-"))?;
-            self.add(&mut all, &name, &text);
+            all.push(Text::of_file(Path::new("-"))?);
         } else if is_one_board(&self.boards) {
-            self.add(&mut all, "arguments", self.boards.join(" ").as_bytes());
+            all.push(argument("arguments".to_string(), &self.boards.join(" ")));
+        } else if let [board] = &self.boards[..] {
+            all.push(argument("argument".to_string(), board));
         } else {
-            for (number, board) in self.boards.iter().enumerate() {
-                let source = if self.boards.len() == 1 {
-                    "argument".to_string()
-                } else {
-                    format!("argument {}", number + 1)
-                };
-                self.add(&mut all, &source, board.as_bytes());
-            }
+            let boards = self.boards.iter().zip(1..);
+            all.extend(boards.map(|(board, number)| argument(format!("argument {number}"), board)));
         }
         for path in &self.file {
-            let (name, text) = read_file(path)?;
-            self.add(&mut all, &name, &text);
+            all.push(Text::of_file(path)?);
         }
         Ok(all)
     }
 
-    fn add(&self, all: &mut Vec<Given>, name: &str, text: &[u8]) {
-        for entry in input::read_boards(text, self.size, self.input_format) {
-            let mut board = entry.board.map_err(|e| input_message(&e));
-            if let (Err(why), Ok(path)) = (&mut board, std::str::from_utf8(text))
-                && name.starts_with("argument")
-                && Path::new(path).is_file()
-            {
-                *why += &format!("; to read the file of that name, add --file {path}");
-            }
-            // Most messages name their line themselves.
-            let says_where = board.as_ref().is_err_and(|e| e.starts_with("line "));
-            let source = if says_where || name.starts_with("argument") {
-                name.to_string()
-            } else {
-                format!("{name}, line {}", entry.line)
-            };
-            all.push(Given { source, line: entry.line, board });
+    /// The boards of the texts, one by one, so that no more of them are held than are at work. A broken board is one of
+    /// them.
+    pub fn of<'a>(&'a self, texts: &'a [Text]) -> impl Iterator<Item = Given> + Send + 'a {
+        texts.iter().flat_map(|text| {
+            let boards = input::boards(&text.bytes, self.size, self.input_format);
+            boards.map(|entry| text.given(entry.line, entry.board))
+        })
+    }
+
+    /// How many boards the texts have, where that is known in a moment.
+    pub fn count(&self, texts: &[Text]) -> Option<usize> {
+        let bytes: usize = texts.iter().map(|text| text.bytes.len()).sum();
+        (bytes <= 1 << 20).then(|| self.of(texts).count())
+    }
+}
+
+impl Text {
+    fn of_file(path: &Path) -> Result<Text, Failure> {
+        let (name, bytes) = read_file(path)?;
+        Ok(Text { name, bytes, is_argument: false })
+    }
+
+    fn given(&self, line: usize, board: Result<Grid, InputError>) -> Given {
+        let mut board = board.map_err(|e| input_message(&e));
+        if self.is_argument
+            && let (Err(why), Ok(path)) = (&mut board, std::str::from_utf8(&self.bytes))
+            && Path::new(path).is_file()
+        {
+            *why += &format!("; to read the file of that name, add --file {path}");
         }
+        // Most messages name their line themselves.
+        let says_where = board.as_ref().is_err_and(|e| e.starts_with("line "));
+        let source = match says_where || self.is_argument {
+            true => self.name.clone(),
+            false => format!("{}, line {line}", self.name),
+        };
+        Given { source, line, board }
     }
 }
 

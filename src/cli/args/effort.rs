@@ -62,14 +62,9 @@ pub struct JobsOption {
 }
 
 impl JobsOption {
-    /// How many of `boards` boards are solved at the same time.
-    pub fn count(&self, boards: usize, algorithm: Option<Algorithm>) -> usize {
-        // A single board asks nothing of the system that it has no use for.
-        if boards < 2 {
-            return 1;
-        }
+    /// The most boards that are solved at the same time, where there are enough of them.
+    pub fn most(&self, algorithm: Option<Algorithm>) -> usize {
         let stores_boards = algorithm.is_some_and(Algorithm::stores_boards);
-        let jobs = self.jobs.unwrap_or_else(|| if stores_boards { 1 } else { cores() });
-        jobs.min(boards)
+        self.jobs.unwrap_or_else(|| if stores_boards { 1 } else { cores() })
     }
 }

@@ -44,7 +44,8 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let goal = arguments.goal.argument()?;
     let mut exit = Exit::Solved;
     let mut between = "";
-    for given in arguments.boards.read()? {
+    let texts = arguments.boards.texts()?;
+    for given in arguments.boards.of(&texts) {
         match given.board.map_err(Failure::usage).and_then(|board| one(arguments, &board, &goal, between)) {
             Ok(one) => {
                 exit = exit.max(one);

@@ -22,7 +22,8 @@ pub struct Arguments {
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let goal = arguments.goal.argument()?;
     let mut exit = Exit::Solved;
-    for given in arguments.boards.read()? {
+    let texts = arguments.boards.texts()?;
+    for given in arguments.boards.of(&texts) {
         let answer = given
             .board
             .map_err(Failure::usage)

@@ -53,56 +53,74 @@ pub struct Arguments {
 /// A [`Failure`] that concerns all boards. What concerns one board is printed and becomes part of the exit code.
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let goal = arguments.goal.argument()?;
-    let given = arguments.boards.read()?;
+    let texts = arguments.boards.texts()?;
     let settings = arguments.search.settings()?;
     let cancel = cancel_on_signal();
     let mut answers = Answers::new(&arguments.answers)?;
+    let mut boards = arguments.boards.of(&texts);
+    let mut first: Vec<Given> = boards.by_ref().take(2).collect();
+    let is_single = first.len() == 1;
+    // A single board asks nothing of the system that it has no use for.
+    let most = if is_single { 1 } else { arguments.jobs.most(settings.algorithm) };
+    first.extend(boards.by_ref().take(most.saturating_sub(first.len())));
     let session = Session {
         settings: &settings,
         prove: arguments.prove,
         effort: &arguments.effort,
         goal: &goal,
         databases: Databases::new(&arguments.effort.files, &goal, cancel.clone()),
-        jobs: arguments.jobs.count(given.len(), settings.algorithm),
+        jobs: most.min(first.len()),
         cancel: &cancel,
     };
     let line = SearchLine::new(session.jobs > 1);
+    let all = line.is_shown().then(|| arguments.boards.count(&texts)).flatten();
     let mut exit = Exit::Solved;
-    let work = |(number, board)| (!cancel.is_cancelled()).then(|| (number, session.solve(board)));
-    let tried = in_order(given.iter().enumerate(), session.jobs, work, |(number, solved)| {
-        line.boards(number + 1, given.len());
-        let one = line.aside(|| answer(&mut answers, &given, number, solved, &goal));
+    let (at_hand, mut taken, mut answered) = (first.len(), 0, 0);
+    let items = first.into_iter().chain(boards.by_ref()).inspect(|_| taken += 1);
+    let work = |given: Given| {
+        (!cancel.is_cancelled()).then(|| {
+            let solved = session.solve(&given);
+            (given, solved)
+        })
+    };
+    let tried = in_order(items, session.jobs, work, |(given, solved)| {
+        answered += 1;
+        line.boards(answered, all);
+        let one = line.aside(|| answer(&mut answers, &given, is_single, solved, &goal));
         // The output is closed, so the searches should end.
         one.inspect(|&one| exit = exit.max(one)).inspect_err(|_| cancel.cancel()).map(drop)
     });
     line.clear();
-    let not_tried = given.len() - tried?;
-    if not_tried > 0 {
-        note(format!("interrupted; boards not tried: {not_tried}"));
+    let left = at_hand.max(taken) - tried? + boards.take(MOST_COUNTED).count();
+    if left > 0 {
+        let more = if left >= MOST_COUNTED { " or more" } else { "" };
+        note(format!("interrupted; boards not tried: {left}{more}"));
         exit = exit.max(Exit::Limit);
     }
     answers.finish()?;
     Ok(exit)
 }
 
+/// Boards that are counted after an interrupt: reading them must not keep the user waiting.
+const MOST_COUNTED: usize = 10_000;
+
 /// Prints the answer or the error of a board.
 fn answer(
     answers: &mut Answers<'_>,
-    given: &[Given],
-    number: usize,
-    solved: Result<Solved<'_>, Failure>,
+    given: &Given,
+    is_single: bool,
+    solved: Result<Solved, Failure>,
     goal: &GoalArgument,
 ) -> Result<Exit, Failure> {
-    let board = &given[number];
     match solved {
         Ok(solved) => solved.print(answers, goal),
         Err(failure) if failure.is_of_output() => Err(failure),
         Err(failure) => {
             // A single board needs no name, unless something is wrong with its text.
-            let alone = given.len() == 1 && board.board.is_ok();
-            let message = if alone { failure.to_string() } else { format!("{}: {failure}", board.source) };
+            let alone = is_single && given.board.is_ok();
+            let message = if alone { failure.to_string() } else { format!("{}: {failure}", given.source) };
             note(&message);
-            answers.add_broken(board.line, &message)?;
+            answers.add_broken(given.line, &message)?;
             Ok(failure.exit)
         }
     }
@@ -121,8 +139,8 @@ struct Session<'a> {
 }
 
 /// A board with its answer.
-struct Solved<'a> {
-    start: &'a Grid,
+struct Solved {
+    start: Grid,
     goal: Grid,
     answer: Answer,
     /// The second proof, where one was asked for and there is something to prove.
@@ -131,7 +149,7 @@ struct Solved<'a> {
 
 impl Session<'_> {
     /// Solves one board.
-    fn solve<'g>(&self, given: &'g Given) -> Result<Solved<'g>, Failure> {
+    fn solve(&self, given: &Given) -> Result<Solved, Failure> {
         let start = given.board.as_ref().map_err(Failure::usage)?;
         let goal = self.goal.grid(start.dims())?;
         let plan = Plan::new(self.settings, Class::of(goal.dims(), goal.blank()).0)?;
@@ -159,11 +177,11 @@ impl Session<'_> {
             Exit::Database => failure.with(self.databases.to_verify(&plan)),
             _ => failure,
         })?;
-        Ok(Solved { start, goal, answer, proof })
+        Ok(Solved { start: start.clone(), goal, answer, proof })
     }
 }
 
-impl Solved<'_> {
+impl Solved {
     /// Prints the answer.
     fn print(&self, answers: &mut Answers<'_>, goal: &GoalArgument) -> Result<Exit, Failure> {
         let answer = &self.answer;
@@ -176,7 +194,7 @@ impl Solved<'_> {
             time: proof.time,
         });
         answers.add(&Report {
-            start: self.start,
+            start: &self.start,
             goal: &self.goal,
             goal_name: goal.name(),
             solvable: answer.is_solvable(),

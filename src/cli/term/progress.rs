@@ -90,10 +90,16 @@ impl SearchLine {
         }
     }
 
-    /// Shows how many boards are solved, if there are several.
-    pub fn boards(&self, solved: usize, all: usize) {
+    /// Whether there is a terminal to show it.
+    pub fn is_shown(&self) -> bool {
+        !self.0.is_hidden()
+    }
+
+    /// Shows how many boards are solved, of all where their number is known.
+    pub fn boards(&self, solved: usize, all: Option<usize>) {
         if !self.0.is_hidden() {
-            self.0.set_message(format!("{solved} of {all} boards"));
+            let of = all.map_or(String::new(), |all| format!(" of {all}"));
+            self.0.set_message(format!("{solved}{of} boards"));
         }
     }
 

@@ -35,7 +35,7 @@ pub fn read(text: &[u8], size: Option<Dims>, form: Option<InputFormat>) -> List 
         }
         return list;
     }
-    for entry in input::read_boards(text, size, form) {
+    for entry in input::boards(text, size, form) {
         match entry.board {
             Ok(board) => {
                 let name = (list.instances.len() + 1).to_string();

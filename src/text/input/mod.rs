@@ -34,6 +34,7 @@
 pub mod position;
 pub mod format;
 pub mod error;
+pub mod passes;
 pub mod board;
 pub mod line;
 pub mod block;
@@ -45,5 +46,6 @@ pub mod parse;
 pub use board::ReadBoard;
 pub use error::InputError;
 pub use format::{InputFormat, UnknownFormat};
+pub(crate) use parse::boards;
 pub use parse::{GoalError, read_board, read_boards, read_goal};
 pub use position::Position;

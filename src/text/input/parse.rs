@@ -3,10 +3,10 @@
 use crate::puzzle::dims::Dims;
 use crate::puzzle::goal::Goal;
 use crate::puzzle::grid::Grid;
-use crate::text::input::board::ReadBoard;
+use crate::text::input::board::{ReadBoard, Reading};
 use crate::text::input::error::{InputError, shortened};
 use crate::text::input::format::InputFormat;
-use crate::text::input::line::source::{self, SourceLine};
+use crate::text::input::line::source;
 use crate::text::input::{json, plain};
 use std::str::FromStr;
 
@@ -27,15 +27,27 @@ use std::str::FromStr;
 /// );
 /// ```
 pub fn read_boards(text: &[u8], size: Option<Dims>, format: Option<InputFormat>) -> Vec<ReadBoard> {
+    boards(text, size, format).collect()
+}
+
+/// The boards of a text as [`read_boards`] reads them, one by one: the text is gone through a few times, and only one
+/// board is held.
+pub(crate) fn boards(
+    text: &[u8],
+    size: Option<Dims>,
+    format: Option<InputFormat>,
+) -> impl Iterator<Item = ReadBoard> + Send + '_ {
     let source = source::lines(text);
-    if source.iter().all(SourceLine::is_blank) {
-        return vec![ReadBoard { line: 1, board: Err(InputError::Empty) }];
-    }
-    match format {
-        Some(InputFormat::Json) => json::boards::read(&source, size),
-        Some(format) => plain::of_format(&source, size, format),
-        None => json::boards::detect(&source, size).unwrap_or_else(|| plain::of_text(&source, size)),
-    }
+    let reading = if source.clone().all(|line| line.is_blank()) {
+        Reading::one(ReadBoard { line: 1, board: Err(InputError::Empty) })
+    } else {
+        match format {
+            Some(InputFormat::Json) => json::boards::read(&source, size),
+            Some(format) => plain::of_format(&source, size, format),
+            None => json::boards::detect(&source, size).unwrap_or_else(|| plain::of_text(&source, size)),
+        }
+    };
+    reading.iter()
 }
 
 /// Reads one board; `size` and `format` are as for [`read_boards`].

@@ -1,68 +1,100 @@
 //! Texts that are not JSON.
 
 use crate::puzzle::dims::Dims;
+use crate::text::input::block::summary::Summary;
 use crate::text::input::block::{course, detect, rows};
-use crate::text::input::board::{ReadBoard, all_read};
+use crate::text::input::board::{ReadBoard, Reading};
 use crate::text::input::error::InputError;
 use crate::text::input::format::InputFormat;
 use crate::text::input::line::parsed::{Notation, ParsedLine};
-use crate::text::input::line::source::SourceLine;
+use crate::text::input::line::source::SourceLines;
+use crate::text::input::passes::{Pass, Passes};
+use crate::text::input::position::Position;
 
 /// The blocks of lines between blank lines.
-fn blocks(source: &[SourceLine<'_>]) -> Vec<Vec<ParsedLine>> {
-    let blocks = source.split(SourceLine::is_blank).filter(|block| !block.is_empty());
-    blocks.map(|block| block.iter().map(ParsedLine::read).collect()).collect()
+#[derive(Clone)]
+struct Blocks<'a> {
+    source: SourceLines<'a>,
+    format: Option<InputFormat>,
+}
+
+impl<'a> Iterator for Blocks<'a> {
+    type Item = Passes<'a, ParsedLine>;
+
+    fn next(&mut self) -> Option<Passes<'a, ParsedLine>> {
+        let mut from = self.source.clone();
+        while self.source.next()?.is_blank() {
+            from = self.source.clone();
+        }
+        let count = 1 + self.source.by_ref().take_while(|line| !line.is_blank()).count();
+        let format = self.format;
+        Some(Passes::new(move || {
+            let lines = from.clone().take(count).map(|line| ParsedLine::read(&line));
+            lines.map(move |line| if let Some(format) = format { held_to(line, format) } else { line })
+        }))
+    }
 }
 
 /// The boards of a text whose format is to be detected.
-pub(crate) fn of_text(source: &[SourceLine<'_>], size: Option<Dims>) -> Vec<ReadBoard> {
-    let mut blocks = blocks(source);
-    let mut entries = Vec::new();
-    let mut index = 0;
-    while index < blocks.len() {
-        if let Some(read) = with_size_line(&mut blocks, index, size) {
-            entries.extend(read);
-            index += 1;
-        } else {
-            entries.extend(detect::read(&blocks[index], size));
-        }
-        index += 1;
-    }
-    if blocks.len() > 1 && entries.iter().all(|e| e.board.is_err()) {
-        let read = detect::read(&blocks.concat(), size);
-        if read.len() == 1 && all_read(&read) {
-            return read;
+pub(crate) fn of_text<'a>(source: &SourceLines<'a>, size: Option<Dims>) -> Reading<'a> {
+    let blocks = Blocks { source: source.clone(), format: None };
+    let apart = by_block(blocks.clone(), move |block| detect::read(block, size).iter(), size);
+    if blocks.take(2).count() == 2 && apart.none_read() {
+        let source = source.clone();
+        let lines = Passes::new(move || {
+            source.clone().filter(|line| !line.is_blank()).map(|line| ParsedLine::read(&line))
+        });
+        let whole = detect::read(&lines, size);
+        if !whole.has(2) && whole.all_read() {
+            return whole;
         }
     }
-    entries
+    apart
+}
+
+/// The boards of blocks, which are read one by one; a block that is a size line alone may belong to the next one.
+fn by_block<'a>(
+    blocks: Blocks<'a>,
+    read: impl Fn(&Passes<'a, ParsedLine>) -> Pass<'a, ReadBoard> + Clone + Send + Sync + 'a,
+    size: Option<Dims>,
+) -> Reading<'a> {
+    let has_sizes = matches!(blocks.format, None | Some(InputFormat::Course));
+    Reading::new(move || {
+        let mut blocks = blocks.clone().peekable();
+        let read = read.clone();
+        let next = move || {
+            let block = blocks.next()?;
+            let both =
+                blocks.peek().filter(|_| has_sizes).and_then(|next| with_size_line(&block, next, size));
+            if both.is_some() {
+                blocks.next();
+            }
+            Some(both.map_or_else(|| read(&block), |both| both.iter()))
+        };
+        std::iter::from_fn(next).flatten()
+    })
 }
 
 /// The boards of a block that is a size line alone and of the block after it, if the two are in the course format.
-fn with_size_line(
-    blocks: &mut [Vec<ParsedLine>],
-    index: usize,
+fn with_size_line<'a>(
+    first: &Passes<'a, ParsedLine>,
+    second: &Passes<'a, ParsedLine>,
     size: Option<Dims>,
-) -> Option<Vec<ReadBoard>> {
-    let [first, second] = blocks.get_mut(index..index + 2)? else { return None };
-    if first.len() != 1 || course::sides(&first[0]).is_none() || second.iter().any(|l| l.rows.len() > 1) {
+) -> Option<Reading<'a>> {
+    let mut lines = first.iter();
+    let is_size = course::sides(&lines.next()?).is_some() && lines.next().is_none();
+    if !is_size || second.iter().any(|line| line.rows.len() > 1) {
         return None;
     }
-    second.insert(0, first[0].clone());
-    let entries = course::read(second, size);
-    if all_read(&entries) {
-        return Some(entries);
-    }
-    second.remove(0);
-    None
+    let (first, second) = (first.clone(), second.clone());
+    let both = Passes::new(move || first.iter().chain(second.iter()));
+    let (entries, all_read) = course::read(&both, size);
+    all_read.then_some(entries)
 }
 
-/// The boards of a text in a given format.
-pub(crate) fn of_format(
-    source: &[SourceLine<'_>],
-    size: Option<Dims>,
-    format: InputFormat,
-) -> Vec<ReadBoard> {
-    let fits = |line: &ParsedLine| match format {
+/// A line as a given format has it; one that is not in the format has an error.
+fn held_to(mut line: ParsedLine, format: InputFormat) -> ParsedLine {
+    let fits = match format {
         InputFormat::Course | InputFormat::Rows => line.rows.len() == 1 && line.notation != Notation::Hex,
         InputFormat::Line => {
             line.rows.len() == 1 && matches!(line.notation, Notation::Numbers | Notation::Digits)
@@ -73,46 +105,42 @@ pub(crate) fn of_format(
         InputFormat::Letters => line.notation == Notation::Letters,
         InputFormat::Json => false,
     };
-    let mut blocks = blocks(source);
-    for line in blocks.iter_mut().flatten().filter(|l| !fits(l)) {
-        let refused = InputError::Format { at: line.position(), format };
+    let is_digits = line.notation == Notation::Digits;
+    if !fits {
         // Nothing is wrong with a string of digits but that it is too large for one number.
-        if line.notation == Notation::Digits {
+        if is_digits {
             line.problem = None;
         }
-        line.problem.get_or_insert(refused);
+        line.problem.get_or_insert(InputError::Format { at: Position::line(line.number), format });
         line.notation = Notation::Numbers;
-    }
-    let mut entries = Vec::new();
-    let mut index = 0;
-    while index < blocks.len() {
-        if format == InputFormat::Course
-            && let Some(read) = with_size_line(&mut blocks, index, size)
-        {
-            entries.extend(read);
-            index += 2;
-            continue;
-        }
-        let block = &mut blocks[index];
-        index += 1;
-        match format {
-            InputFormat::Course => entries.extend(course::read(block, size)),
-            InputFormat::Rows => {
-                entries.push(ReadBoard { line: block[0].number, board: rows::read(block, size) })
-            }
-            InputFormat::Letters => entries.extend(detect::read(block, size)),
-            InputFormat::Line | InputFormat::Digits => {
-                for line in block.iter_mut().filter(|l| l.notation == Notation::Digits) {
-                    line.notation = Notation::Numbers;
-                    if format == InputFormat::Digits {
-                        line.rows = vec![std::mem::take(&mut line.digits)];
-                        line.problem = None;
-                    }
-                }
-                entries.extend(detect::each(block, size));
-            }
-            _ => entries.extend(detect::each(block, size)),
+    } else if is_digits && matches!(format, InputFormat::Line | InputFormat::Digits) {
+        line.notation = Notation::Numbers;
+        if format == InputFormat::Digits {
+            line.rows = vec![std::mem::take(&mut line.digits)];
+            line.problem = None;
         }
     }
-    entries
+    line
+}
+
+/// The boards of a text in a given format.
+pub(crate) fn of_format<'a>(
+    source: &SourceLines<'a>,
+    size: Option<Dims>,
+    format: InputFormat,
+) -> Reading<'a> {
+    let read = move |block: &Passes<'a, ParsedLine>| match format {
+        InputFormat::Course => course::read(block, size).0.iter(),
+        InputFormat::Rows => {
+            let summary = Summary::of(block, size);
+            let entry = summary.map(|summary| ReadBoard {
+                line: summary.first.number,
+                board: rows::read(block, &summary, size),
+            });
+            Box::new(entry.into_iter())
+        }
+        InputFormat::Letters => detect::read(block, size).iter(),
+        _ => detect::each(block, size).iter(),
+    };
+    by_block(Blocks { source: source.clone(), format: Some(format) }, read, size)
 }

@@ -3,11 +3,13 @@
 use crate::puzzle::dims::Dims;
 use crate::puzzle::grid::Grid;
 use crate::text::input::block::sized::{agrees, board};
-use crate::text::input::board::ReadBoard;
+use crate::text::input::board::{ReadBoard, Reading};
 use crate::text::input::error::InputError;
 use crate::text::input::line::cell::{Content, ReadCell};
 use crate::text::input::line::parsed::{Notation, ParsedLine};
-use crate::text::input::line::shape::settle;
+use crate::text::input::line::shape::{among, sure_cells};
+use crate::text::input::passes::{Pass, Passes};
+use std::collections::VecDeque;
 
 /// How many numbers a size line has: one for a square, two for columns and rows.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -35,75 +37,142 @@ pub(crate) fn sides(line: &ParsedLine) -> Option<Sides> {
 /// The boards of a block that begins with a size line and has lines below it.
 ///
 /// Sizes say where boards end, as long as the numbers keep to them. Where they do not, boards are taken to begin at
-/// lines of one number above longer lines, if that makes any board whole.
-pub(crate) fn read(lines: &[ParsedLine], size: Option<Dims>) -> Vec<ReadBoard> {
+/// lines of one number above longer lines, if that makes any board whole. With the boards comes whether all are whole.
+pub(crate) fn read<'a>(lines: &Passes<'a, ParsedLine>, size: Option<Dims>) -> (Reading<'a>, bool) {
     let entries = by_count(lines, size);
-    if entries.iter().all(|e| e.board.is_ok()) {
-        return entries;
+    let all_read = entries.all_read();
+    if all_read || !lines.iter().next().is_some_and(|line| is_one(&line)) {
+        return (entries, all_read);
     }
-    let is_one = |line: &ParsedLine| sides(line) == Some(Sides::One);
-    let starts: Vec<usize> =
-        (0..lines.len() - 1).filter(|&i| i == 0 || (is_one(&lines[i]) && !is_one(&lines[i + 1]))).collect();
-    if is_one(&lines[0]) && starts.len() > 1 {
-        let ends = starts.iter().skip(1).copied().chain([lines.len()]);
-        let pieces = starts.iter().zip(ends).map(|(&start, end)| &lines[start..end]);
-        let apart: Vec<ReadBoard> = pieces.flat_map(|piece| by_count(piece, size)).collect();
-        if apart.iter().any(|e| e.board.is_ok()) {
-            return apart;
+    let pieces = {
+        let lines = lines.clone();
+        Passes::new(move || Pieces(Ahead::of(lines.iter())))
+    };
+    if !pieces.has(2) {
+        return (entries, false);
+    }
+    let apart = Reading::new(move || {
+        pieces.iter().flat_map(move |piece| by_count(&Passes::kept(piece), size).iter())
+    });
+    if apart.none_read() {
+        return (entries, false);
+    }
+    let all_read = apart.all_read();
+    (apart, all_read)
+}
+
+/// Whether a line is one number.
+fn is_one(line: &ParsedLine) -> bool {
+    sides(line) == Some(Sides::One)
+}
+
+/// Lines of which the next two are known.
+struct Ahead<'a> {
+    lines: Pass<'a, ParsedLine>,
+    next: VecDeque<ParsedLine>,
+}
+
+impl<'a> Ahead<'a> {
+    fn of(mut lines: Pass<'a, ParsedLine>) -> Ahead<'a> {
+        let next = lines.by_ref().take(2).collect();
+        Ahead { lines, next }
+    }
+}
+
+impl Iterator for Ahead<'_> {
+    type Item = ParsedLine;
+
+    fn next(&mut self) -> Option<ParsedLine> {
+        let line = self.next.pop_front();
+        self.next.extend(self.lines.next());
+        line
+    }
+}
+
+/// Lines in pieces that begin where a line of one number is followed by another line.
+struct Pieces<'a>(Ahead<'a>);
+
+impl Iterator for Pieces<'_> {
+    type Item = Vec<ParsedLine>;
+
+    fn next(&mut self) -> Option<Vec<ParsedLine>> {
+        let mut piece = vec![self.0.next()?];
+        let is_start = |ahead: &Ahead<'_>| match (ahead.next.front(), ahead.next.get(1)) {
+            (Some(line), Some(below)) => is_one(line) && !is_one(below),
+            _ => false,
+        };
+        while !is_start(&self.0)
+            && let Some(line) = self.0.next()
+        {
+            piece.push(line);
         }
+        Some(piece)
     }
-    entries
 }
 
 /// Boards as their sizes say; ends with the first error.
-fn by_count(lines: &[ParsedLine], size: Option<Dims>) -> Vec<ReadBoard> {
-    let rows: Vec<&[ReadCell]> = lines.iter().map(|l| l.rows[0].as_slice()).collect();
-    let rows = settle(&rows);
-    let mut entries = Vec::new();
-    let mut start = 0;
-    while start < lines.len() {
-        let (board, used) = one(&lines[start..], &rows[start..], size);
-        let failed = board.is_err();
-        entries.push(ReadBoard { line: lines[start].number, board });
-        if failed {
-            break;
-        }
-        start += used;
-    }
-    entries
+fn by_count<'a>(lines: &Passes<'a, ParsedLine>, size: Option<Dims>) -> Reading<'a> {
+    let longest = lines.iter().map(|line| sure_cells(&line.rows[0])).max().unwrap_or(0);
+    let lines = lines.clone();
+    Reading::new(move || ByCount { lines: Some(Ahead::of(lines.iter())), longest, size })
 }
 
-/// The board at the start of some lines, and how many lines it takes.
-fn one(
-    lines: &[ParsedLine],
-    rows: &[Vec<ReadCell>],
+/// A pass through boards as their sizes say.
+struct ByCount<'a> {
+    /// `None` after an error.
+    lines: Option<Ahead<'a>>,
+    longest: usize,
     size: Option<Dims>,
-) -> (Result<Grid, InputError>, usize) {
-    let dims = match size_line(&lines[0]).and_then(|dims| agrees(dims, size, &lines[0]).map(|()| dims)) {
-        Ok(dims) => dims,
-        Err(error) => return (Err(error), 1),
-    };
-    let (mut used, mut found) = (1, 0);
-    while used < lines.len() && found < dims.cells() {
-        found += rows[used].len();
-        used += 1;
+}
+
+impl Iterator for ByCount<'_> {
+    type Item = ReadBoard;
+
+    fn next(&mut self) -> Option<ReadBoard> {
+        let lines = self.lines.as_mut()?;
+        let first = lines.next()?;
+        let board = one(&first, lines, self.longest, self.size);
+        if board.is_err() {
+            self.lines = None;
+        }
+        Some(ReadBoard { line: first.number, board })
+    }
+}
+
+/// The board below a size line; the longest of all rows has so many cells.
+fn one(
+    first: &ParsedLine,
+    lines: &mut Ahead<'_>,
+    longest: usize,
+    size: Option<Dims>,
+) -> Result<Grid, InputError> {
+    let dims = size_line(first)?;
+    agrees(dims, size, first)?;
+    let mut cells: Vec<ReadCell> = Vec::new();
+    let mut problem = None;
+    let mut letters = None;
+    while cells.len() < dims.cells()
+        && let Some(line) = lines.next()
+    {
+        cells.extend(among(&line.rows[0], longest));
+        letters = letters.or((line.notation == Notation::Letters).then(|| line.position()));
+        problem = problem.or(line.problem);
     }
     // A size line needs something below it; a last line of one number is a number too many.
-    let more = used < lines.len();
-    let next = used + 1 < lines.len() && sides(&lines[used]) == sides(&lines[0]);
-    let at = lines[0].position();
-    let board = if let Some(problem) = lines[1..used].iter().find_map(|l| l.problem.as_ref()) {
-        Err(problem.clone())
-    } else if let Some(line) = lines[1..used].iter().find(|l| l.notation == Notation::Letters) {
-        Err(InputError::Mixed { at: line.position() })
-    } else if found != dims.cells() || (more && !next) {
+    let more = !lines.next.is_empty();
+    let next = lines.next.len() == 2 && sides(&lines.next[0]) == sides(first);
+    let at = first.position();
+    if let Some(problem) = problem {
+        Err(problem)
+    } else if let Some(at) = letters {
+        Err(InputError::Mixed { at })
+    } else if cells.len() != dims.cells() || (more && !next) {
         // The rest belongs to this board only if no other can begin in it.
-        let found = if next { found } else { rows[1..].iter().map(Vec::len).sum() };
-        Err(InputError::SizeCount { at, dims, found })
+        let rest = if next { 0 } else { lines.map(|line| among(&line.rows[0], longest).len()).sum() };
+        Err(InputError::SizeCount { at, dims, found: cells.len() + rest })
     } else {
-        board(dims, &rows[1..used].concat(), at)
-    };
-    (board, used)
+        board(dims, &cells, at)
+    }
 }
 
 /// The size that a size line names.

@@ -2,88 +2,91 @@
 
 use crate::puzzle::dims::Dims;
 use crate::text::input::block::course::{self, Sides};
+use crate::text::input::block::summary::Summary;
 use crate::text::input::block::{rows, single};
-use crate::text::input::board::{ReadBoard, all_read};
-use crate::text::input::line::cell::Content;
-use crate::text::input::line::parsed::{Notation, ParsedLine};
-use crate::text::input::line::shape::usual;
+use crate::text::input::board::{ReadBoard, Reading};
+use crate::text::input::line::parsed::ParsedLine;
+use crate::text::input::line::shape::Counts;
+use crate::text::input::passes::Passes;
 
 /// The boards of a block of at least one line, in the format that fits.
 ///
 /// Numbers that are a board in one format are not a board in the others (each number is on a board once), except for
 /// `1`, `0` below each other, which is the course format of the 1x1 board. So each reading is tried, and only to
 /// explain a failure is the format guessed.
-pub(crate) fn read(lines: &[ParsedLine], size: Option<Dims>) -> Vec<ReadBoard> {
-    if lines.len() == 1 {
-        return each(lines, size);
-    }
-    let sides = course::sides(&lines[0]);
-    let mut as_course = Vec::new();
-    if sides.is_some() && lines.iter().all(|l| l.rows.len() == 1) {
-        as_course = course::read(lines, size);
-        if all_read(&as_course) {
-            return as_course;
+pub(crate) fn read<'a>(lines: &Passes<'a, ParsedLine>, size: Option<Dims>) -> Reading<'a> {
+    let mut all = lines.iter();
+    let (Some(first), Some(_)) = (all.next(), all.next()) else { return each_of(lines, None, size) };
+    let are_two = all.next().is_none();
+    let sides = course::sides(&first);
+    let mut as_course = None;
+    if sides.is_some() && lines.iter().all(|line| line.rows.len() == 1) {
+        let (reading, all_read) = course::read(lines, size);
+        if all_read {
+            return reading;
         }
+        as_course = Some(reading);
     }
     let otherwise = without_size_line(lines, size);
-    let all_pairs = || lines.iter().all(|l| course::sides(l) == Some(Sides::Two));
+    let all_pairs = || lines.iter().all(|line| course::sides(&line) == Some(Sides::Two));
+    let Some(as_course) = as_course else { return otherwise };
     let is_course = match sides {
         None => false,
         Some(Sides::Two) if all_pairs() => false,
         // One number above one line is a size line, even if it names the wrong size.
-        Some(Sides::One) if lines.len() == 2 => !single::is_digits(&lines[0], size),
-        Some(_) => as_course.iter().any(|e| e.board.is_ok()) || otherwise.iter().all(|e| e.board.is_err()),
+        Some(Sides::One) if are_two => !single::is_digits(&first, size),
+        Some(_) => !as_course.none_read() || otherwise.none_read(),
     };
-    if is_course && !as_course.is_empty() && !all_read(&otherwise) { as_course } else { otherwise }
+    if is_course && !otherwise.all_read() { as_course } else { otherwise }
 }
 
 /// The boards of a block of at least one line that has no size lines.
-pub(crate) fn without_size_line(lines: &[ParsedLine], size: Option<Dims>) -> Vec<ReadBoard> {
-    if lines.len() > 1 {
-        let board = rows::read(lines, size);
-        if board.is_ok() || !are_boards(lines, size) {
-            return vec![ReadBoard { line: lines[0].number, board }];
-        }
+pub(crate) fn without_size_line<'a>(lines: &Passes<'a, ParsedLine>, size: Option<Dims>) -> Reading<'a> {
+    let Some(summary) = Summary::of(lines, size).filter(|summary| summary.lines > 1) else {
+        return each_of(lines, None, size);
+    };
+    let board = rows::read(lines, &summary, size);
+    if board.is_ok() || !are_boards(lines, &summary, size) {
+        return Reading::one(ReadBoard { line: summary.first.number, board });
     }
-    each(lines, size)
+    each_of(lines, Some(summary.board_cells.usual()), size)
 }
 
 /// Every line as a board.
-pub(crate) fn each(lines: &[ParsedLine], size: Option<Dims>) -> Vec<ReadBoard> {
-    let usual = (lines.len() > 1).then(|| usual(lines.iter().map(|l| single::count(l, size))));
-    lines.iter().map(|l| ReadBoard { line: l.number, board: single::read(l, size, usual) }).collect()
+pub(crate) fn each<'a>(lines: &Passes<'a, ParsedLine>, size: Option<Dims>) -> Reading<'a> {
+    let counts = || lines.iter().map(|line| single::count(&line, size)).collect::<Counts>();
+    each_of(lines, lines.has(2).then(|| counts().usual()), size)
 }
 
-/// Whether lines, some of them broken, are meant as one board each rather than as rows of one board.
-fn are_boards(lines: &[ParsedLine], size: Option<Dims>) -> bool {
-    if lines.iter().any(|l| l.notation == Notation::Hex || l.rows.len() > 1) {
+/// Every line as a board; `usual` is how many numbers most of several lines have.
+fn each_of<'a>(lines: &Passes<'a, ParsedLine>, usual: Option<usize>, size: Option<Dims>) -> Reading<'a> {
+    let lines = lines.clone();
+    Reading::new(move || {
+        let board = move |line: &ParsedLine| single::read(line, size, usual);
+        lines.iter().map(move |line| ReadBoard { line: line.number, board: board(&line) })
+    })
+}
+
+/// Whether several lines, some of them broken, are meant as one board each rather than as rows of one board.
+fn are_boards(lines: &Passes<'_, ParsedLine>, summary: &Summary, size: Option<Dims>) -> bool {
+    if summary.has_hex || summary.several_rows.is_some() {
         return true;
     }
-    let of = |fits: &dyn Fn(&ParsedLine) -> bool| lines.iter().filter(|l| fits(l)).count();
-    let digits = of(&|l| single::is_digits(l, size));
-    let boards = of(&|l| single::is_digits(l, size) && single::read(l, size, None).is_ok());
-    if digits > 0 && 2 * digits >= lines.len() && 2 * boards >= digits {
+    let (digits, boards) = summary.digits;
+    if digits > 0 && 2 * digits >= summary.lines && 2 * boards >= digits {
         return true;
     }
     if let Some(size) = size {
-        let (boards, rows) = (of(&|l| l.count() == size.cells()), of(&|l| l.count() == size.width()));
+        let (boards, rows) = (summary.cells.times(size.cells()), summary.cells.times(size.width()));
         if boards != rows {
             return boards > rows;
         }
     }
     // The numbers in a row of a board go up to its number of cells; in a line that is a board, up to its length.
-    let width = usual(lines.iter().filter(|l| l.problem.is_none()).map(ParsedLine::count));
-    let numbers = || {
-        lines.iter().flat_map(|l| &l.rows[0]).filter_map(|c| match c.content {
-            Content::Number(n) => Some(usize::from(n)),
-            Content::Blank => Some(0),
-            Content::Edge | Content::Bad => None,
-        })
-    };
-    let small = numbers().filter(|&n| n < width).count();
-    let is_square = width >= 4 && Dims::square_of(width).is_some() && width != lines.len();
-    2 * small > numbers().count()
-        && (is_square || lines.iter().any(|l| l.count() == width && is_permutation(l)))
+    let width = summary.sound_cells.usual();
+    let is_square = width >= 4 && Dims::square_of(width).is_some() && width != summary.lines;
+    summary.most_are_below(width)
+        && (is_square || lines.iter().any(|line| line.count() == width && is_permutation(&line)))
 }
 
 /// Whether a line's numbers are 0 to n - 1 in some order.
@@ -99,7 +102,7 @@ mod tests {
     fn kinds(text: &str, size: Option<&str>) -> Vec<bool> {
         let lines: Vec<ParsedLine> =
             text.split('\n').enumerate().map(|(i, t)| ParsedLine::of_text(i + 1, t)).collect();
-        read(&lines, size.map(|s| s.parse().unwrap())).iter().map(|e| e.board.is_ok()).collect()
+        read(&Passes::kept(lines), size.map(|s| s.parse().unwrap())).iter().map(|e| e.board.is_ok()).collect()
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 pub mod sized;
 pub mod single;
+pub mod summary;
 pub mod rows;
 pub mod course;
 pub mod detect;

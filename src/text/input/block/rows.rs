@@ -3,45 +3,54 @@
 use crate::puzzle::dims::Dims;
 use crate::puzzle::grid::Grid;
 use crate::text::input::block::sized;
+use crate::text::input::block::summary::Summary;
 use crate::text::input::error::InputError;
 use crate::text::input::format::InputFormat;
-use crate::text::input::line::cell::{Content, ReadCell};
-use crate::text::input::line::parsed::{Notation, ParsedLine};
-use crate::text::input::line::shape::{settle, usual};
+use crate::text::input::line::cell::ReadCell;
+use crate::text::input::line::parsed::ParsedLine;
+use crate::text::input::line::shape;
+use crate::text::input::passes::Passes;
 
-/// The board whose rows are `lines`, at least one.
+/// The board whose rows are the lines, at least one, with their summary.
 ///
 /// # Errors
 /// The [`InputError`] of the first line that does not fit.
-pub(crate) fn read(lines: &[ParsedLine], size: Option<Dims>) -> Result<Grid, InputError> {
-    let first = &lines[0];
+pub(crate) fn read(
+    lines: &Passes<'_, ParsedLine>,
+    summary: &Summary,
+    size: Option<Dims>,
+) -> Result<Grid, InputError> {
+    let (first, height) = (&summary.first, summary.lines);
     // `123`, `456`, `780`: as one number a row they would lack the numbers of one digit, 0 among them.
-    let is_digits = |l: &ParsedLine| l.notation == Notation::Digits && l.digits.len() == first.digits.len();
-    if lines.iter().all(is_digits) {
-        let cells: Vec<ReadCell> = lines.iter().flat_map(|l| l.digits.iter().copied()).collect();
-        return sized::of_shape(first, &cells, first.digits.len(), lines.len(), size);
+    if summary.are_digits {
+        let dims = sized::dims(first, first.digits.len(), height, size)?;
+        let cells: Vec<ReadCell> = lines.iter().flat_map(|line| line.digits).collect();
+        return sized::board(dims, &cells, first.position());
     }
-    if let Some(problem) = lines.iter().find_map(|l| l.problem.as_ref()) {
+    if let Some(problem) = &summary.problem {
         return Err(problem.clone());
     }
-    if let Some(line) = lines.iter().find(|l| l.rows.len() > 1) {
-        return Err(InputError::Format { at: line.position(), format: InputFormat::Rows });
+    if let Some(at) = summary.several_rows {
+        return Err(InputError::Format { at, format: InputFormat::Rows });
     }
-    let number = |l: &ParsedLine| {
-        l.notation != Notation::Letters && l.rows[0].iter().any(|c| matches!(c.content, Content::Number(_)))
+    if let (true, Some(at)) = (summary.has_numbers, summary.letters) {
+        return Err(InputError::Mixed { at });
+    }
+    let longest = summary.longest();
+    let settled = |line: &ParsedLine| match height {
+        1 => shape::alone(&line.rows[0]),
+        _ => shape::among(&line.rows[0], longest),
     };
-    if lines.iter().any(number)
-        && let Some(line) = lines.iter().find(|l| l.notation == Notation::Letters)
-    {
-        return Err(InputError::Mixed { at: line.position() });
+    let lengths = if height == 1 { [settled(first).len()].into_iter().collect() } else { summary.settled() };
+    let usual = lengths.usual();
+    if lengths.times(usual) < height {
+        let odd = lines.iter().find(|line| settled(line).len() != usual);
+        let (found, at) = odd.map_or((0, first.position()), |l| (settled(&l).len(), l.position()));
+        return Err(InputError::Ragged { at, found, usual });
     }
-    let rows: Vec<&[ReadCell]> = lines.iter().map(|l| l.rows[0].as_slice()).collect();
-    let rows = settle(&rows);
-    let usual = usual(rows.iter().map(Vec::len));
-    if let Some((row, line)) = rows.iter().zip(lines).find(|(r, _)| r.len() != usual) {
-        return Err(InputError::Ragged { at: line.position(), found: row.len(), usual });
-    }
-    sized::of_shape(first, &rows.concat(), usual, rows.len(), size)
+    let dims = sized::dims(first, usual, height, size)?;
+    let cells: Vec<ReadCell> = lines.iter().flat_map(|line| settled(&line)).collect();
+    sized::board(dims, &cells, first.position())
 }
 
 #[cfg(test)]
@@ -51,7 +60,8 @@ mod tests {
     fn text(lines: &[&str]) -> String {
         let lines: Vec<ParsedLine> =
             lines.iter().zip(1..).map(|(text, n)| ParsedLine::of_text(n, text)).collect();
-        match read(&lines, None) {
+        let lines = Passes::kept(lines);
+        match read(&lines, &Summary::of(&lines, None).unwrap(), None) {
             Ok(grid) => grid.to_string(),
             Err(error) => error.to_string(),
         }

@@ -6,7 +6,7 @@ use crate::text::input::block::sized;
 use crate::text::input::error::{InputError, shortened};
 use crate::text::input::line::cell::{Content, ReadCell};
 use crate::text::input::line::parsed::{Notation, ParsedLine};
-use crate::text::input::line::shape::{settle, usual as most_frequent};
+use crate::text::input::line::shape::{Counts, settle};
 
 /// Strings of fewer digits are taken for numbers, unless the given size has that many cells.
 const LEAST_DIGITS: usize = 4;
@@ -38,7 +38,7 @@ pub(crate) fn read(line: &ParsedLine, size: Option<Dims>, usual: Option<usize>) 
     if let [cells] = parts.as_slice() {
         return of_cells(line, cells, size, usual);
     }
-    let usual = most_frequent(parts.iter().map(Vec::len));
+    let usual = parts.iter().map(Vec::len).collect::<Counts>().usual();
     if let Some(odd) = parts.iter().find(|r| r.len() != usual) {
         let at = odd.first().map_or(line.position(), |c| c.position());
         return Err(InputError::Ragged { at, found: odd.len(), usual });

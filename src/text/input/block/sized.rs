@@ -18,10 +18,23 @@ pub(crate) fn of_shape(
     height: usize,
     size: Option<Dims>,
 ) -> Result<Grid, InputError> {
+    board(dims(line, width, height, size)?, cells, line.position())
+}
+
+/// The size of `width` columns and `height` rows, which must not differ from the given one.
+///
+/// # Errors
+/// The [`InputError`] that says what is wrong with the shape.
+pub(crate) fn dims(
+    line: &ParsedLine,
+    width: usize,
+    height: usize,
+    size: Option<Dims>,
+) -> Result<Dims, InputError> {
     let at = line.position();
     let dims = Dims::new(width as u64, height as u64).map_err(|source| InputError::Size { at, source })?;
     agrees(dims, size, line)?;
-    board(dims, cells, at)
+    Ok(dims)
 }
 
 /// Checks that a board's own size is the given one, if one is given.

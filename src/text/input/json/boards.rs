@@ -2,91 +2,104 @@
 
 use crate::puzzle::dims::Dims;
 use crate::text::input::block::{detect, single};
-use crate::text::input::board::{ReadBoard, all_read};
+use crate::text::input::board::{ReadBoard, Reading, all_read};
 use crate::text::input::error::InputError;
-use crate::text::input::json::text::{Item, json_error, whole};
+use crate::text::input::json::text::{self, Item};
 use crate::text::input::line::parsed::{Notation, ParsedLine};
-use crate::text::input::line::source::{self, SourceLine};
+use crate::text::input::line::source::{self, SourceLine, SourceLines};
+use crate::text::input::passes::Passes;
 use crate::text::input::plain::of_text;
 use crate::text::input::position::Position;
 use serde_json::Value;
 
 /// The boards of a text that looks like JSON; `None` if it is to be read in the other formats.
-pub(crate) fn detect(source: &[SourceLine<'_>], size: Option<Dims>) -> Option<Vec<ReadBoard>> {
-    let lines: Vec<&SourceLine<'_>> = source.iter().filter(|l| !l.is_blank()).collect();
-    let opens = |l: &SourceLine<'_>| l.text.as_ref().is_ok_and(|t| t.trim_start().starts_with(['[', '{']));
-    if !lines.iter().any(|l| opens(l)) {
+pub(crate) fn detect<'a>(source: &SourceLines<'a>, size: Option<Dims>) -> Option<Reading<'a>> {
+    let lines = || source.clone().filter(|line| !line.is_blank());
+    let opens =
+        |line: &SourceLine<'_>| line.text.as_ref().is_ok_and(|t| t.trim_start().starts_with(['[', '{']));
+    if !lines().any(|line| opens(&line)) {
         return None;
     }
-    let error = match whole(source) {
-        Ok(items) if opens(lines[0]) => return Some(of_items(items, size)),
+    let first = lines().next()?;
+    let error = match text::whole(source) {
+        Ok(items) if opens(&first) => return Some(of_items(items, size)),
         Ok(_) => None,
-        Err(error) => Some(error).filter(|_| opens(lines[0])),
+        Err(error) => Some(error).filter(|_| opens(&first)),
     };
     let as_text = of_text(source, size);
-    if all_read(&as_text) {
+    if as_text.all_read() {
         return Some(as_text);
     }
-    if let Some(entries) = by_line(&lines, size) {
+    if let Some(entries) = by_line(source, size) {
         return Some(entries);
     }
-    let key = lines[0].text.as_ref().ok().and_then(|t| t.trim_start().strip_prefix('{'));
+    let key = first.text.as_ref().ok().and_then(|t| t.trim_start().strip_prefix('{'));
     let is_object = key.is_some_and(|k| k.trim().is_empty() || k.trim_start().starts_with('"'));
-    let has_comma = lines.iter().any(|l| l.text.as_ref().is_ok_and(|t| t.contains(',')));
+    let has_comma = || lines().any(|line| line.text.is_ok_and(|t| t.contains(',')));
     match error {
-        Some(error) if is_object || (has_comma && as_text.iter().all(|e| e.board.is_err())) => {
-            Some(vec![ReadBoard { line: lines[0].number, board: Err(error) }])
+        Some(error) if is_object || (has_comma() && as_text.none_read()) => {
+            Some(Reading::one(ReadBoard { line: first.number, board: Err(error) }))
         }
         _ => Some(as_text),
     }
 }
 
 /// The boards of a text whose format is given as JSON.
-pub(crate) fn read(source: &[SourceLine<'_>], size: Option<Dims>) -> Vec<ReadBoard> {
-    let lines: Vec<&SourceLine<'_>> = source.iter().filter(|l| !l.is_blank()).collect();
-    match whole(source) {
+pub(crate) fn read<'a>(source: &SourceLines<'a>, size: Option<Dims>) -> Reading<'a> {
+    match text::whole(source) {
         Ok(items) => of_items(items, size),
-        Err(error) => by_line(&lines, size).unwrap_or_else(|| {
-            vec![ReadBoard { line: lines.first().map_or(1, |l| l.number), board: Err(error) }]
+        Err(error) => by_line(source, size).unwrap_or_else(|| {
+            let first = source.clone().find(|line| !line.is_blank());
+            Reading::one(ReadBoard { line: first.map_or(1, |line| line.number), board: Err(error) })
         }),
     }
 }
 
 /// The boards of JSON lines, if at least half of the lines are JSON arrays or objects.
-fn by_line(lines: &[&SourceLine<'_>], size: Option<Dims>) -> Option<Vec<ReadBoard>> {
-    let values: Vec<Result<Value, InputError>> = lines
-        .iter()
-        .map(|l| {
-            let text = l.text.clone()?;
-            serde_json::from_str(text).map_err(|error| json_error(l.number, text, &error))
+fn by_line<'a>(source: &SourceLines<'a>, size: Option<Dims>) -> Option<Reading<'a>> {
+    let source = source.clone();
+    let items = Passes::new(move || {
+        source.clone().filter(|line| !line.is_blank()).map(|line| {
+            let item = line.text.and_then(|text| text::of_line(line.number, text));
+            (line.number, item)
         })
-        .collect();
-    let good = values.iter().flatten().filter(|v| v.is_array() || v.is_object()).count();
-    if lines.len() < 2 || 2 * good < lines.len() {
+    });
+    let (mut lines, mut good) = (0, 0);
+    for (_, item) in items.iter() {
+        lines += 1;
+        good += usize::from(item.is_ok_and(|item| item.is_nested()));
+    }
+    if lines < 2 || 2 * good < lines {
         return None;
     }
-    let read = |(line, value): (&&SourceLine<'_>, _)| match value {
-        Ok(value) => boards(&Item { line: line.number, inner: Vec::new(), value }, size),
-        Err(error) => vec![ReadBoard { line: line.number, board: Err(error) }],
+    let read = move |(line, item): (usize, Result<Item, InputError>)| match item {
+        Ok(item) => boards(&item, size),
+        Err(error) => Reading::one(ReadBoard { line, board: Err(error) }),
     };
-    Some(lines.iter().zip(values).flat_map(read).collect())
+    Some(Reading::new(move || items.iter().flat_map(move |item| read(item).iter())))
 }
 
 /// The boards of a sequence of values.
-fn of_items(items: Vec<Item>, size: Option<Dims>) -> Vec<ReadBoard> {
-    if items.len() > 1 && items.iter().all(|item| is_flat(&item.value)) {
-        let lines: Vec<ParsedLine> = items.iter().filter_map(|item| flat(item.line, &item.value)).collect();
+fn of_items<'a>(items: Passes<'static, Item>, size: Option<Dims>) -> Reading<'a> {
+    if items.has(2) && items.iter().all(|item| item.is_flat()) {
+        let lines = Passes::new(move || items.iter().filter_map(|item| flat(item.line, &item.value())));
         return rows_or_boards(&lines, size);
     }
-    // Bare numbers one after another are one mistake.
-    let bare = |item: &Item| !item.value.is_array() && !item.value.is_object();
-    let is_new = |&index: &usize| index == 0 || !bare(&items[index]) || !bare(&items[index - 1]);
-    (0..items.len()).filter(is_new).flat_map(|index| boards(&items[index], size)).collect()
+    Reading::new(move || {
+        // Bare numbers one after another are one mistake.
+        let mut after_bare = false;
+        let is_new = move |item: &Item| {
+            let bare = !item.is_nested();
+            !(std::mem::replace(&mut after_bare, bare) && bare)
+        };
+        items.iter().filter(is_new).flat_map(move |item| boards(&item, size).iter())
+    })
 }
 
 /// Rows of one board, or boards: decided as for lines of a text, but no array is a size line.
-fn rows_or_boards(lines: &[ParsedLine], size: Option<Dims>) -> Vec<ReadBoard> {
-    detect::without_size_line(lines, size).into_iter().map(without_column).collect()
+fn rows_or_boards<'a>(lines: &Passes<'a, ParsedLine>, size: Option<Dims>) -> Reading<'a> {
+    let entries = detect::without_size_line(lines, size);
+    Reading::new(move || entries.iter().map(without_column))
 }
 
 fn without_column(entry: ReadBoard) -> ReadBoard {
@@ -94,41 +107,40 @@ fn without_column(entry: ReadBoard) -> ReadBoard {
 }
 
 /// The boards of one value: several if it is an array of boards.
-fn boards(item: &Item, size: Option<Dims>) -> Vec<ReadBoard> {
-    match &item.value {
-        Value::Array(elements) if elements.iter().all(is_flat) && !elements.is_empty() => {
-            rows(elements, |index| item.element_line(index), item.line, size)
-        }
-        Value::Array(elements) if elements.iter().any(|e| e.is_array() || e.is_object()) => {
-            let read = |(index, element)| one(item.element_line(index), element, size);
-            elements.iter().enumerate().flat_map(read).collect()
-        }
-        value => one(item.line, value, size),
+fn boards(item: &Item, size: Option<Dims>) -> Reading<'static> {
+    let array = item.clone();
+    let elements = Passes::new(move || array.elements());
+    if elements.has(1) && elements.iter().all(|element| element.is_flat()) {
+        let lines = Passes::new(move || elements.iter().filter_map(|row| flat(row.line, &row.value())));
+        return rows(&lines, item.line, size);
     }
+    if elements.iter().any(|element| element.is_nested()) {
+        let all_nested = elements.iter().all(|element| element.is_nested());
+        let whole = item.line;
+        let read = move |element: Item| {
+            let line = if all_nested { element.line } else { whole };
+            one(line, &element.value(), size).iter()
+        };
+        return Reading::new(move || elements.iter().flat_map(read));
+    }
+    one(item.line, &item.value(), size)
 }
 
-/// The boards of an array of flat arrays.
-fn rows(
-    elements: &[Value],
-    line: impl Fn(usize) -> usize,
-    start: usize,
-    size: Option<Dims>,
-) -> Vec<ReadBoard> {
-    let lines: Vec<ParsedLine> =
-        elements.iter().enumerate().filter_map(|(i, row)| flat(line(i), row)).collect();
-    match lines.as_slice() {
-        [row] if row.count() > 1 && size.is_none() => {
+/// The boards of an array of flat arrays, which starts in a line.
+fn rows<'a>(lines: &Passes<'a, ParsedLine>, start: usize, size: Option<Dims>) -> Reading<'a> {
+    match lines.iter().next() {
+        Some(row) if size.is_none() && row.count() > 1 && !lines.has(2) => {
             let board = Err(InputError::OneRow { at: Position::line(start), found: row.count() });
-            vec![ReadBoard { line: start, board }]
+            Reading::one(ReadBoard { line: start, board })
         }
-        lines => rows_or_boards(lines, size),
+        _ => rows_or_boards(lines, size),
     }
 }
 
 /// The boards of a value that is not an array of objects or of arrays of rows.
-fn one(line: usize, value: &Value, size: Option<Dims>) -> Vec<ReadBoard> {
+fn one(line: usize, value: &Value, size: Option<Dims>) -> Reading<'static> {
     let at = Position::line(line);
-    let error = |board| vec![ReadBoard { line, board: Err(board) }];
+    let error = |board| Reading::one(ReadBoard { line, board: Err(board) });
     match value {
         Value::Object(object) => match object.get("board") {
             Some(board) => match size_of(object.get("size"), line, size) {
@@ -140,10 +152,13 @@ fn one(line: usize, value: &Value, size: Option<Dims>) -> Vec<ReadBoard> {
         Value::Array(elements) if elements.is_empty() => {
             error(InputError::JsonShape { at, found: "an empty array" })
         }
-        Value::Array(elements) if elements.iter().all(is_flat) => rows(elements, |_| line, line, size),
+        Value::Array(elements) if elements.iter().all(is_flat) => {
+            let lines = elements.iter().filter_map(|row| flat(line, row)).collect();
+            rows(&Passes::kept(lines), line, size)
+        }
         _ => match flat(line, value) {
             Some(row) => {
-                vec![without_column(ReadBoard { line, board: single::read(&row, size, None) })]
+                Reading::one(without_column(ReadBoard { line, board: single::read(&row, size, None) }))
             }
             None => error(InputError::JsonShape { at, found: kind(value) }),
         },
@@ -151,33 +166,28 @@ fn one(line: usize, value: &Value, size: Option<Dims>) -> Vec<ReadBoard> {
 }
 
 /// The board of an object: an array, or a text in any other format.
-fn in_object(line: usize, board: &Value, size: Option<Dims>) -> Vec<ReadBoard> {
-    let entries = match board {
+fn in_object(line: usize, board: &Value, size: Option<Dims>) -> Reading<'static> {
+    let error = |found| {
+        let board = Err(InputError::JsonShape { at: Position::line(line), found });
+        Reading::one(ReadBoard { line, board })
+    };
+    let entries: Vec<ReadBoard> = match board {
         Value::String(text) => {
-            let mut source = source::lines(text.as_bytes());
-            source.iter_mut().for_each(|l| l.number = line);
-            if source.iter().all(SourceLine::is_blank) {
-                return vec![ReadBoard {
-                    line,
-                    board: Err(InputError::JsonShape { at: Position::line(line), found: "an empty text" }),
-                }];
+            let source = source::lines_in(text, line);
+            if source.clone().all(|line| line.is_blank()) {
+                return error("an empty text");
             }
-            of_text(&source, size).into_iter().map(without_column).collect()
+            of_text(&source, size).iter().map(without_column).collect()
         }
-        Value::Array(_) => one(line, board, size),
-        _ => {
-            return vec![ReadBoard {
-                line,
-                board: Err(InputError::JsonShape { at: Position::line(line), found: kind(board) }),
-            }];
-        }
+        Value::Array(_) => one(line, board, size).iter().collect(),
+        _ => return error(kind(board)),
     };
     if entries.len() > 1 && all_read(&entries) {
         let board = Err(InputError::Several { found: entries.len(), second: line });
-        return vec![ReadBoard { line, board }];
+        return Reading::one(ReadBoard { line, board });
     }
     let failed = entries.iter().position(|e| e.board.is_err()).unwrap_or(0);
-    entries.into_iter().nth(failed).into_iter().collect()
+    Passes::kept(entries.into_iter().skip(failed).take(1).collect())
 }
 
 /// The size for the board of an object: its own, which must not differ from the given one.

@@ -1,4 +1,5 @@
 //! Boards in JSON.
 
+pub mod check;
 pub mod text;
 pub mod boards;

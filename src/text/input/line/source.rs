@@ -23,31 +23,52 @@ impl SourceLine<'_> {
 ///
 /// A line ends with `\n`, `\r\n` or `\r`; a byte order mark at the start is skipped. `#` and `//` start a comment,
 /// outside double quotes.
-pub(crate) fn lines(text: &[u8]) -> Vec<SourceLine<'_>> {
-    let text = text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(text);
-    let mut lines = Vec::new();
-    let (mut rest, mut number) = (text, 0);
-    while !rest.is_empty() {
-        number += 1;
-        let end = rest.iter().position(|b| matches!(b, b'\n' | b'\r')).unwrap_or(rest.len());
-        let (line, after) = rest.split_at(end);
-        rest = after.strip_prefix(b"\r\n").or(after.get(1..)).unwrap_or(&[]);
-        let text = match std::str::from_utf8(line) {
-            Ok(line) => {
-                let code = before_comment(line);
-                if code.len() < line.len() && code.trim().is_empty() {
-                    continue;
+#[derive(Clone, Debug)]
+pub(crate) struct SourceLines<'a> {
+    rest: &'a [u8],
+    /// The number of the next line.
+    number: usize,
+    /// What a line adds to the number: 0 where all lines stand in one line of another text.
+    step: usize,
+}
+
+/// The lines of a text.
+pub(crate) fn lines(text: &[u8]) -> SourceLines<'_> {
+    SourceLines { rest: text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(text), number: 1, step: 1 }
+}
+
+/// The lines of a text that stands in a line of another one; they have its number.
+pub(crate) fn lines_in(text: &str, line: usize) -> SourceLines<'_> {
+    SourceLines { number: line, step: 0, ..lines(text.as_bytes()) }
+}
+
+impl<'a> Iterator for SourceLines<'a> {
+    type Item = SourceLine<'a>;
+
+    fn next(&mut self) -> Option<SourceLine<'a>> {
+        while !self.rest.is_empty() {
+            let end = self.rest.iter().position(|b| matches!(b, b'\n' | b'\r')).unwrap_or(self.rest.len());
+            let (line, after) = self.rest.split_at(end);
+            self.rest = after.strip_prefix(b"\r\n").or(after.get(1..)).unwrap_or(&[]);
+            let number = self.number;
+            self.number += self.step;
+            let text = match std::str::from_utf8(line) {
+                Ok(line) => {
+                    let code = before_comment(line);
+                    if code.len() < line.len() && code.trim().is_empty() {
+                        continue;
+                    }
+                    Ok(code)
                 }
-                Ok(code)
-            }
-            Err(error) => {
-                let read = String::from_utf8_lossy(&line[..error.valid_up_to()]).chars().count();
-                Err(InputError::NotUtf8 { at: Position { line: number, column: Some(read + 1) } })
-            }
-        };
-        lines.push(SourceLine { number, text });
+                Err(error) => {
+                    let read = String::from_utf8_lossy(&line[..error.valid_up_to()]).chars().count();
+                    Err(InputError::NotUtf8 { at: Position { line: number, column: Some(read + 1) } })
+                }
+            };
+            return Some(SourceLine { number, text });
+        }
+        None
     }
-    lines
 }
 
 /// The part of a line before its comment.
@@ -72,7 +93,7 @@ mod tests {
     use super::*;
 
     fn texts(text: &[u8]) -> Vec<(usize, String)> {
-        lines(text).into_iter().map(|l| (l.number, l.text.unwrap().to_string())).collect()
+        lines(text).map(|l| (l.number, l.text.unwrap().to_string())).collect()
     }
 
     #[test]
@@ -83,15 +104,15 @@ mod tests {
         assert_eq!(texts(b"1\r\r # note\r2 #two\r3\r"), want);
         assert_eq!(texts(b"4# glued"), [(1, "4".to_string())]);
         assert_eq!(texts(b"\"a#b//\\\"#\" # c"), [(1, "\"a#b//\\\"#\" ".to_string())]);
-        assert!(lines(b"").is_empty());
+        assert!(lines(b"").next().is_none());
     }
 
     #[test]
     fn bytes_that_are_not_utf8_are_named_by_character() {
-        let found = lines("1 é ".as_bytes()).len();
+        let found = lines("1 é ".as_bytes()).count();
         assert_eq!(found, 1);
         let text = [b"1\n\xc3\xa9 ".as_slice(), b"\xff 2"].concat();
-        let error = lines(&text).pop().unwrap().text.unwrap_err();
+        let error = lines(&text).last().unwrap().text.unwrap_err();
         assert_eq!(error, InputError::NotUtf8 { at: Position { line: 2, column: Some(3) } });
     }
 }
