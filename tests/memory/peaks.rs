@@ -67,3 +67,21 @@ fn the_boards_of_a_text_are_not_held_all_at_once() {
         assert!((1 << 20..=20 << 20).contains(&peak), "peak: {peak} bytes");
     }
 }
+
+/// All 3,000 boards of this solution together are 42 MB of text.
+#[test]
+fn the_boards_of_a_solution_are_written_one_by_one() {
+    let tiles: Vec<String> = (0..3_000).map(|tile| tile.to_string()).collect();
+    for format in ["states", "boards", "42", "princeton"] {
+        let mut command = taquin(Path::new("none"));
+        command.args(["solve", "--size=3000x1", "--format", format, "--output=/dev/null", &tiles.join(" ")]);
+        let mut child = start(&mut command);
+        let mut peak = 0;
+        wait_until(&mut child, |process| {
+            peak = peak.max(peak_memory(process).unwrap_or(0));
+            false
+        });
+        Ran::of(child.wait_with_output().unwrap()).exits(0).quietly();
+        assert!((1 << 20..=24 << 20).contains(&peak), "{format}: {peak} bytes");
+    }
+}

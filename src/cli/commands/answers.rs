@@ -1,8 +1,9 @@
 //! Where answers go, and in which form.
 
-use crate::cli::term::failure::Failure;
+use crate::cli::term::failure::{Exit, Failure};
 use crate::pdb::file::writer::PendingFile;
 use crate::puzzle::solution::MoveNames;
+use crate::system::progress::Cancel;
 use crate::text::output::{self, Report};
 use std::fs::File;
 use std::io::{Write, stdout};
@@ -73,11 +74,15 @@ impl MoveFormat {
     }
 }
 
+/// Bytes of an answer that are written at once.
+const PART: usize = 1 << 16;
+
 /// The answers of a run, one after the other.
 pub struct Answers<'a> {
     options: &'a AnswerOptions,
     destination: Destination,
     printed: usize,
+    cancel: Cancel,
 }
 
 /// Where answers are written.
@@ -108,16 +113,16 @@ impl Destination {
 }
 
 impl<'a> Answers<'a> {
-    /// Opens the file, if there is one.
+    /// Opens the file, if there is one. The switch ends the writing of a long answer.
     ///
     /// # Errors
     /// When it cannot be written.
-    pub fn new(options: &'a AnswerOptions) -> Result<Answers<'a>, Failure> {
+    pub fn new(options: &'a AnswerOptions, cancel: Cancel) -> Result<Answers<'a>, Failure> {
         let destination = match &options.output {
             None => Destination::Output,
             Some(path) => Destination::open(path).map_err(|e| cannot_write(path, &e))?,
         };
-        let mut answers = Answers { options, destination, printed: 0 };
+        let mut answers = Answers { options, destination, printed: 0, cancel };
         if options.format == Format::Csv {
             answers.write(&output::csv::head())?;
         }
@@ -130,20 +135,33 @@ impl<'a> Answers<'a> {
     /// When it cannot be written.
     pub fn add(&mut self, report: &Report<'_>) -> Result<(), Failure> {
         let (names, compact) = (self.options.moves.names(), self.options.compact);
-        let (text, is_block) = match self.options.format {
-            Format::Text => (output::text::block(report, names, compact), true),
-            Format::Moves => (output::moves::line(report, names, compact), false),
+        let piece = output::boards::piece;
+        let (pieces, is_block) = match self.options.format {
+            Format::Text => (piece(output::text::block(report, names, compact)), true),
+            Format::Moves => (piece(output::moves::line(report, names, compact)), false),
             Format::Boards => (output::boards::plain(report), true),
             Format::States => (output::boards::states(report), true),
             Format::Princeton => (output::boards::princeton(report), true),
             Format::FortyTwo => (output::boards::forty_two(report), true),
-            Format::Json => (output::json::line(report) + "\n", false),
-            Format::Csv => (output::csv::line(report), false),
+            Format::Json => (piece(output::json::line(report) + "\n"), false),
+            Format::Csv => (piece(output::csv::line(report)), false),
         };
+        let mut text = String::new();
         if is_block && self.printed > 0 {
-            self.write("\n")?;
+            text.push('\n');
         }
         self.printed += 1;
+        for piece in pieces {
+            text.push_str(&piece);
+            if text.len() >= PART {
+                self.write(&text)?;
+                text.clear();
+                if self.cancel.is_cancelled() {
+                    let message = "interrupted while a solution was written; not all of its boards are there";
+                    return Err(Failure::new(Exit::Limit, message));
+                }
+            }
+        }
         self.write(&text)
     }
 

@@ -8,44 +8,47 @@ pub fn one_line(grid: &Grid) -> String {
     grid.tiles().iter().map(|t| t.to_string()).collect::<Vec<_>>().join(" ")
 }
 
+/// Pieces of an answer, made one after the other: the boards of a long solution together may not fit into memory.
+pub type Pieces<'a> = Box<dyn Iterator<Item = String> + 'a>;
+
 /// All boards, an empty line between them.
-pub fn plain(report: &Report<'_>) -> String {
+pub fn plain<'a>(report: &'a Report<'_>) -> Pieces<'a> {
     match report.settled_solution() {
-        Some(solution) => join(solution.boards().map(|board| format!("{board}\n")), "\n"),
-        None => report.without_solution() + "\n",
+        Some(solution) => between(solution.boards().map(|board| format!("{board}\n")), "\n"),
+        None => piece(report.without_solution() + "\n"),
     }
 }
 
 /// The matrix file: `state k` above each board, its rows with tabs, a line of dashes between boards.
-pub fn states(report: &Report<'_>) -> String {
-    let Some(solution) = report.settled_solution() else { return report.without_solution() + "\n" };
+pub fn states<'a>(report: &'a Report<'_>) -> Pieces<'a> {
+    let Some(solution) = report.settled_solution() else { return piece(report.without_solution() + "\n") };
     let state = |(number, board): (usize, Grid)| {
         let rows = board.tiles().chunks(board.dims().width());
         let rows = rows.map(|row| row.iter().map(|t| t.to_string()).collect::<Vec<_>>().join("\t") + "\n");
         format!("state {number}\n{}", rows.collect::<String>())
     };
-    join(solution.boards().enumerate().map(state), "--------------------\n")
+    between(solution.boards().enumerate().map(state), "--------------------\n")
 }
 
 /// The output of the "8 puzzle" assignment: the boards, each below its side, then the counts.
-pub fn princeton(report: &Report<'_>) -> String {
+pub fn princeton<'a>(report: &'a Report<'_>) -> Pieces<'a> {
     if !report.solvable {
-        return "No solution possible\n".to_string();
+        return piece("No solution possible\n".to_string());
     }
-    let Some(solution) = report.settled_solution() else { return report.without_solution() + "\n" };
-    let boards: String = solution.boards().map(|board| sized(&board) + "\n").collect();
-    format!(
-        "{boards}Number of states enqueued = {}\n{} number of moves = {}\n",
+    let Some(solution) = report.settled_solution() else { return piece(report.without_solution() + "\n") };
+    let counts = format!(
+        "Number of states enqueued = {}\n{} number of moves = {}\n",
         report.enqueued,
         if report.is_optimal() { "Minimum" } else { "Some" },
         solution.len()
-    )
+    );
+    Box::new(solution.boards().map(|board| sized(&board) + "\n").chain([counts]))
 }
 
 /// The output of the n-puzzle project: states ever selected, most states in memory, moves, the states.
-pub fn forty_two(report: &Report<'_>) -> String {
+pub fn forty_two<'a>(report: &'a Report<'_>) -> Pieces<'a> {
     if !report.solvable {
-        return "This puzzle is unsolvable\n".to_string();
+        return piece("This puzzle is unsolvable\n".to_string());
     }
     // A depth-first search stores nothing but its path, which is the solution at the end.
     let path = report.settled_solution().map_or(1, |solution| solution.len() as u64 + 1);
@@ -55,8 +58,11 @@ pub fn forty_two(report: &Report<'_>) -> String {
         report.stored.max(path)
     );
     match report.settled_solution() {
-        None => format!("{counts}{}\n", report.without_solution()),
-        Some(solution) => format!("{counts}Number of moves: {}\n\n{}", solution.len(), plain(report)),
+        None => piece(format!("{counts}{}\n", report.without_solution())),
+        Some(solution) => {
+            let moves = format!("{counts}Number of moves: {}\n\n", solution.len());
+            Box::new(std::iter::once(moves).chain(plain(report)))
+        }
     }
 }
 
@@ -70,6 +76,12 @@ fn sized(board: &Grid) -> String {
     }
 }
 
-fn join(parts: impl Iterator<Item = String>, between: &str) -> String {
-    parts.collect::<Vec<_>>().join(between)
+/// An answer in one piece.
+pub fn piece<'a>(text: String) -> Pieces<'a> {
+    Box::new(std::iter::once(text))
+}
+
+fn between<'a>(mut parts: impl Iterator<Item = String> + 'a, between: &'static str) -> Pieces<'a> {
+    let first = parts.next();
+    Box::new(first.into_iter().chain(parts.map(move |part| format!("{between}{part}"))))
 }
