@@ -54,7 +54,7 @@ pub fn run(request: request::Request<'_>, observe: Observe<'_>) -> Result<Answer
     if let (None, Some(stop), true) = (&found.slides, found.stop, request.quick_bound)
         && quick::applies(request.plan.algorithm, stop)
     {
-        found.slides = quick::search(request, &canonical)?;
+        found.slides = quick::search(request, &canonical, begin)?;
     }
     let replay = |slides: Vec<_>| Solution::replay(start, goal, canonical.slides_back(&slides));
     let solution = found.slides.map(replay).transpose()?;

@@ -20,15 +20,18 @@ use crate::solve::job::Job;
 use crate::solve::request::Request;
 use crate::system::limits::{Limits, Stop};
 use crate::system::watch::Watch;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// The weights, in their order, and the nodes that each may generate.
-const WEIGHTS: [Weight; 5] =
-    [Weight::DEFAULT, Weight::whole(2), Weight::whole(3), Weight::whole(5), Weight::whole(10)];
+const WEIGHTS: [Weight; 5] = [Weight::DEFAULT, Weight::whole(2), Weight::whole(3), Weight::whole(5), LAST];
+const LAST: Weight = Weight::whole(10);
 const NODES: u64 = 150_000;
 
 /// The most time for all weights.
 const TIME: Duration = Duration::from_millis(800);
+
+/// The most time after a deadline: a twentieth of the time up to it, or this much if that is less.
+const LEAST_TIME: Duration = Duration::from_millis(150);
 
 /// The most memory: room for all nodes on a board of 25 cells.
 const MEMORY: u64 = 48 << 20;
@@ -39,19 +42,28 @@ pub fn applies(algorithm: Algorithm, stop: Stop) -> bool {
     stop != Stop::Depth && !matches!(algorithm, Algorithm::Dfs(_) | Algorithm::Greedy)
 }
 
-/// Slides of some solution, on the canonical board.
+/// Slides of some solution, on the canonical board, for a search that began at a moment.
 ///
 /// # Errors
 /// A [`SolveError`] where a database is unsound.
-pub fn search(request: Request<'_>, canonical: &Canonical) -> Result<Option<Vec<Direction>>, SolveError> {
+pub fn search(
+    request: Request<'_>,
+    canonical: &Canonical,
+    begin: Instant,
+) -> Result<Option<Vec<Direction>>, SolveError> {
+    let now = Instant::now();
+    let after = |end: Instant| end.checked_add((end.saturating_duration_since(begin) / 20).max(LEAST_TIME));
+    let end = request.limits.deadline.and_then(after).map_or(now + TIME, |end| end.min(now + TIME));
     let name = match request.tables {
         Some(_) => HeuristicName::Pdb(PdbSpec::default()),
         None => HeuristicName::LinearConflict,
     };
     let memory = request.limits.memory.map_or(MEMORY, |memory| memory.min(MEMORY));
-    // The caller's own switch may be on already, which is why this search is made.
-    let limits = Limits::new().with_nodes(NODES).with_memory(memory).with_time(TIME);
     for weight in WEIGHTS {
+        // Half of the time that is left, so that some is left for larger weights, which find solutions sooner.
+        let time = end.saturating_duration_since(Instant::now()) / if weight == LAST { 1 } else { 2 };
+        // The caller's own switch may be on already, which is why this search is made.
+        let limits = Limits::new().with_nodes(NODES).with_memory(memory).with_time(time);
         let plan = Plan {
             algorithm: Algorithm::WeightedAstar(weight),
             heuristic: Some(HeuristicSpec::single(name.clone())),

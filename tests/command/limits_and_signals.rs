@@ -29,6 +29,19 @@ fn limits_of_nodes_and_time_end_with_a_bound() {
     }
 }
 
+/// A row of 10,000 cells is one long path of slides; every iteration goes through it from its beginning.
+#[test]
+fn a_limit_ends_a_search_in_a_long_row() {
+    let tiles: Vec<String> = (0..10_000).map(|tile| tile.to_string()).collect();
+    let board = tiles.join(" ");
+    for (limit, value) in [("--time-limit", "300ms"), ("--node-limit", "1000000")] {
+        let arguments = ["--algorithm=iddfs", "--size=10000x1", "--format=json", limit, value, &board];
+        let answer = solve_without(&arguments).exits(3).json().remove(0);
+        let expected = if limit == "--time-limit" { "time limit reached" } else { "node limit reached" };
+        assert_eq!(answer["stopped"], expected);
+    }
+}
+
 #[test]
 fn boards_at_once_are_answered_in_order() {
     let folder = tempdir().unwrap();

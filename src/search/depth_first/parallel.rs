@@ -95,7 +95,7 @@ impl<B: Board, H: Estimator<B>, L: BoundedLoop<B, H>> BoundedLoop<B, H> for Para
             return self.bounded.search(problem, root, bound, meter, stats);
         }
         let parts = (stats.generated / NODES_OF_PART).min(PARTS) as usize;
-        let mut split = Split::cut(problem, root, bound, parts)?;
+        let mut split = Split::cut(problem, root, bound, parts, (meter, stats.counts()))?;
         if !self.bounded.keeps_order() {
             split.most_room_first(|root| root.g + problem.heuristic.h(&root.carried));
         }

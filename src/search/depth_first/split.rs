@@ -17,10 +17,15 @@ use crate::search::common::problem::{Problem, Root};
 use crate::search::common::stats::Stats;
 use crate::search::depth_first::bounded::Bounded;
 use crate::system::limits::Stop;
+use crate::system::meter::Meter;
 use crate::system::progress::Counts;
 
 /// Bytes that the subtrees may take: thousands of small boards, one or two of the largest.
 const MOST_BYTES: usize = 1 << 20;
+
+/// The deepest cut. Trees of boards with two rows and columns have thousands of nodes long before; that of a single row
+/// is one long path, which has nothing to share.
+const MOST_LAYERS: usize = 64;
 
 /// Adds nodes above the cut to what a search did; where that exceeds `most` nodes, as much of it as they allow.
 fn add_above(nodes: Counts, stats: &mut Stats, most: u64) -> Option<Stop> {
@@ -54,9 +59,10 @@ pub struct Split<B, C> {
 }
 
 impl<B: Board, C: Copy> Split<B, C> {
-    /// Cuts the tree below a node, layer by layer, until there are `count` parts or none are left.
+    /// Cuts the tree below a node, layer by layer, until there are `count` parts, none are left, or it is 64 layers deep.
     ///
-    /// The node must be within the bound and not be the goal. Memory: about a megabyte.
+    /// The node must be within the bound and not be the goal. When time is over, or the switch is on, the cut stays where it is. Memory:
+    /// about a megabyte.
     ///
     /// # Errors
     /// [`SearchError`] when the heuristic contradicts the goal.
@@ -65,28 +71,41 @@ impl<B: Board, C: Copy> Split<B, C> {
         root: Root<B, C>,
         bound: u32,
         count: usize,
+        (meter, done): (&mut Meter<'_>, Counts),
     ) -> Result<Split<B, C>, SearchError> {
         let part = size_of::<Part<B, C>>() + B::heap_bytes(problem.cells);
         let count = count.min(MOST_BYTES / part);
         let first = Part { root, path: Vec::new(), before: Counts::default() };
         let mut split = Split { parts: vec![first], after: Counts::default(), solution: None, beyond: None };
-        while !split.parts.is_empty() && split.parts.len() < count {
-            split.deepen(problem, bound)?;
+        for _ in 0..MOST_LAYERS {
+            if split.parts.is_empty() || split.parts.len() >= count {
+                break;
+            }
+            let mut is_over = || matches!(meter.look(done), Some(Stop::Time | Stop::Interrupted));
+            if split.deepen(problem, bound, &mut is_over)? {
+                break;
+            }
         }
         Ok(split)
     }
 
-    /// Replaces every part by those below its children.
+    /// Replaces every part by those below its children, until it `is_over`. Returns whether it was.
     fn deepen<H: Estimator<B, Carried = C>>(
         &mut self,
         problem: &Problem<'_, B, H>,
         bound: u32,
-    ) -> Result<(), SearchError> {
+        is_over: &mut impl FnMut() -> bool,
+    ) -> Result<bool, SearchError> {
         let (moves, heuristic, pruning) = (&problem.moves, problem.heuristic, problem.pruning);
         let parts = std::mem::take(&mut self.parts);
-        let mut since = Counts::default();
+        let (mut since, mut ended) = (Counts::default(), false);
         for Part { root, path, before } in parts {
             since.add(before);
+            ended = ended || is_over();
+            if ended {
+                self.parts.push(Part { root, path, before: std::mem::take(&mut since) });
+                continue;
+            }
             since.add(Counts { expanded: 1, generated: 1 });
             let untried = moves.allowed(root.blank) & pruning.allowed(root.state);
             let directions = problem.order.directions().map(|direction| direction as usize);
@@ -107,7 +126,7 @@ impl<B: Board, C: Copy> Split<B, C> {
                     since.generated += 1;
                     self.solution = Some(path);
                     self.after = since;
-                    return Ok(());
+                    return Ok(ended);
                 }
                 let state = pruning.after(root.state, direction);
                 let root = Root { board, blank: from, carried, g, state };
@@ -116,7 +135,7 @@ impl<B: Board, C: Copy> Split<B, C> {
         }
         since.add(self.after);
         self.after = since;
-        Ok(())
+        Ok(ended)
     }
 
     /// Puts the parts with most room below the bound first, where solutions are found sooner.

@@ -179,7 +179,7 @@ impl Chunked {
             }
             _ if work.nodes.generated <= SMALL => Plain.search(problem, root.clone(), bound, meter, stats),
             _ => {
-                let split = Split::cut(problem, root.clone(), bound, PARTS)?;
+                let split = Split::cut(problem, root.clone(), bound, PARTS, (meter, stats.counts()))?;
                 let most = meter.nodes_left(0);
                 split.walk(stats, most, |_, part, stats| {
                     self.search_part(problem, &part.root, bound, meter, stats)
@@ -219,9 +219,10 @@ mod tests {
 
     /// Searches below every part of a tree with both loops; returns the parts, the solutions and the nodes.
     fn compare(chunked: &Chunked, problem: &Problem<'_, u64, Manhattan>, bound: u32) -> (usize, usize, u64) {
-        let split = Split::cut(problem, problem.root().unwrap(), bound, 20).unwrap();
         let limits = Limits::new();
         let watch = Watch::silent(&limits);
+        let aside = (&mut Meter::new(&watch), Counts::default());
+        let split = Split::cut(problem, problem.root().unwrap(), bound, 20, aside).unwrap();
         let (mut solved, mut nodes) = (0, 0);
         for part in &split.parts {
             let run = |bounded: &dyn BoundedLoop<u64, Manhattan>| {
