@@ -7,9 +7,12 @@ use crate::suite::statistics::{median, quantile};
 /// What tells a noisy machine. Each part is `None` where nothing is known of it.
 #[derive(Clone, Copy, Debug, PartialEq, Default)]
 pub struct Noise {
-    /// Slowest less fastest measured run of a board, over its median run: the median over all boards. `None` where boards
-    /// have one measured run.
+    /// Slowest less fastest measured run of a board, over its median run, a cold first run left out: the median
+    /// over all boards. `None` where boards have no two runs for it.
     pub spread: Option<f64>,
+    /// A cold first run over the median of the others: the median over all boards. `None` where all runs are warm, or there
+    /// is one.
+    pub cold: Option<f64>,
     /// The share of the measured time in which searches were ready to run and had no core.
     pub waited: Option<f64>,
     /// Cores that other processes kept busy, in the mean over the boards.
@@ -25,6 +28,9 @@ const MOST_WAITED: f64 = 0.02;
 /// As a share of the cores.
 const MOST_OTHERS: f64 = 0.1;
 
+/// From here on it is said that cold runs take longer.
+const COLD: f64 = 1.2;
+
 /// Boards of less time, in seconds, tell nothing by their spread, if there are others.
 const SHORT: f64 = 1e-3;
 
@@ -32,18 +38,27 @@ impl Noise {
     /// The noise during the records of a configuration, by its number from 1.
     pub fn of(run: &Run, configuration: usize) -> Noise {
         let records: Vec<&Record> = run.of(configuration).collect();
-        let spreads = |least: f64| -> Vec<f64> {
-            let repeated =
-                records.iter().filter(|r| r.seconds.len() > 1 && r.time() > 0.0 && r.time() >= least);
-            let spread = |r: &&Record| (quantile(&r.seconds, 1.0) - quantile(&r.seconds, 0.0)) / r.time();
-            repeated.map(spread).collect()
+        let is_cold = run.settings.warmup == 0;
+        let repeated = |least: f64| -> Vec<&[f64]> {
+            let is_long = |r: &&&Record| r.seconds.len() > 1 && r.time() > 0.0 && r.time() >= least;
+            records.iter().filter(is_long).map(|record| &record.seconds[..]).collect()
         };
-        let spreads = Some(spreads(SHORT)).filter(|long| !long.is_empty()).unwrap_or_else(|| spreads(0.0));
+        let repeated = Some(repeated(SHORT)).filter(|long| !long.is_empty()).unwrap_or_else(|| repeated(0.0));
+        let spread = |seconds: &&[f64]| {
+            let runs = &seconds[usize::from(is_cold)..];
+            (runs.len() > 1).then(|| (quantile(runs, 1.0) - quantile(runs, 0.0)) / median(runs).max(1e-9))
+        };
+        let cold = |seconds: &&[f64]| is_cold.then(|| seconds[0] / median(&seconds[1..]).max(1e-9));
+        let middle = |value: &dyn Fn(&&[f64]) -> Option<f64>| {
+            let values: Vec<f64> = repeated.iter().filter_map(value).collect();
+            (!values.is_empty()).then(|| median(&values))
+        };
         let waits = records.iter().filter_map(|r| Some((r.waited?, r.seconds.iter().sum::<f64>())));
         let (waited, measured) = waits.fold((0.0, 0.0), |(a, b), (x, y)| (a + x, b + y));
         let others: Vec<f64> = records.iter().filter_map(|record| record.others).collect();
         Noise {
-            spread: (!spreads.is_empty()).then(|| median(&spreads)),
+            spread: middle(&spread),
+            cold: middle(&cold),
             waited: (measured > 0.0).then(|| waited / measured),
             others: (!others.is_empty()).then(|| others.iter().sum::<f64>() / others.len() as f64),
             cores: run.sessions.iter().map(|session| session.machine.cores).min().unwrap_or(1),
@@ -63,6 +78,9 @@ impl Noise {
         let percent = |share: f64| format!("{:.1} %", share * 100.0);
         let parts: Vec<String> = [
             self.spread.map(|share| format!("runs of one board differ by {} (median)", percent(share))),
+            self.cold
+                .filter(|&times| times > COLD)
+                .map(|times| format!("cold first runs take {times:.1} times as long as the others (median)")),
             self.waited.map(|share| format!("searches waited {} of their time for a core", percent(share))),
             self.others.map(|cores| format!("other processes kept {cores:.2} of {} cores busy", self.cores)),
         ]
@@ -102,7 +120,7 @@ mod tests {
             (name, words.as_str()),
             (
                 "noise",
-                "runs of one board differ by 2.0 % (median), searches waited 0.1 % of their time for a core, other \
+                "runs of one board differ by 1.0 % (median), searches waited 0.1 % of their time for a core, other \
                  processes kept 0.10 of 2 cores busy"
             )
         );
@@ -113,6 +131,13 @@ mod tests {
         ] {
             assert!(noisy.is_noisy() && noisy.line().unwrap().0 == "NOISY", "{noisy:?}");
         }
+        // A cold run is told apart from noise.
+        let cold = noise(&[3.0, 1.0, 1.0], None, None);
+        assert!(!cold.is_noisy());
+        assert_eq!(
+            cold.line().unwrap().1,
+            "runs of one board differ by 0.0 % (median), cold first runs take 3.0 times as long as the others (median)"
+        );
         let none = noise(&[1.0], None, None);
         assert!(!none.is_noisy() && none.line().is_none());
     }

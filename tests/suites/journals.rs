@@ -238,7 +238,7 @@ fn runs_are_compared_board_by_board() {
     // Two configurations of one journal.
     let both = folder.path().join("both.jsonl");
     let mut command = taquin(Path::new("none"));
-    command.args(["bench", "random", "--size=3x3", "-q", "--count=30", "--repeat=2", "--summary"]);
+    command.args(["bench", "random", "--size=3x3", "-q", "--count=30", "--repeat=3", "--summary"]);
     command.args(["--heuristic=manhattan", "--heuristic=linear-conflict", "--export"]).arg(&both);
     let ran = run(&mut command).exits(0);
     assert!(ran.out.contains("\nfastest run  ") && ran.out.contains("\nslowest run  "), "{}", ran.out);
