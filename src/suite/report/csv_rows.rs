@@ -6,7 +6,7 @@ use std::io;
 
 /// The names of the columns. `settings` are those of the configuration; `iterations` are `bound:expanded:generated`
 /// with spaces between them, as between the `seconds` of several measured runs.
-const COLUMNS: [&str; 18] = [
+const COLUMNS: [&str; 21] = [
     "configuration",
     "settings",
     "board",
@@ -25,6 +25,9 @@ const COLUMNS: [&str; 18] = [
     "stored_bytes",
     "peak_bytes",
     "seconds",
+    "moves",
+    "waited",
+    "others",
 ];
 
 /// The whole text.
@@ -69,6 +72,9 @@ fn fields(run: &Run, record: &Record) -> [String; COLUMNS.len()] {
         record.stored_bytes.to_string(),
         optional(record.peak_bytes),
         seconds.join(" "),
+        record.moves.clone().unwrap_or_default(),
+        optional(record.waited),
+        optional(record.others),
     ]
 }
 
@@ -86,6 +92,7 @@ mod tests {
             stopped: Some("time limit reached".to_string()),
             outcome: Outcome::Stopped,
             length: None,
+            moves: None,
             root_h: None,
             iterations: Vec::new(),
             peak_bytes: None,
@@ -100,7 +107,7 @@ mod tests {
         assert_eq!(
             rows[1],
             "1,ida manhattan pruning=inverse,1,\"one, \"\"the\"\" first\",3x3,0 1 3 4 2 5 7 8 6,4,solved,,4,4,2,6,12,\
-             2:1:3 4:5:9,0,1048576,0.25 0.5 0.125"
+             2:1:3 4:5:9,0,1048576,0.25 0.5 0.125,RDRD,0,"
         );
         assert!(rows[2].contains(",,stopped,time limit reached,,4,,6,12,,0,,"), "{}", rows[2]);
     }
