@@ -7,10 +7,14 @@ pub mod commands;
 pub mod bench;
 pub mod reference;
 
-use clap::{Parser, Subcommand};
+use crate::text::output::printable;
+use clap::builder::Styles;
+use clap::{CommandFactory, Parser, Subcommand};
+use std::borrow::Cow;
 use std::io::Write;
 use std::process::ExitCode;
-use term::failure::Exit;
+use term::failure::{Exit, Failure};
+use term::output;
 
 /// Shortest solutions of sliding-tile puzzles: pattern databases, IDA* and A* in bounded memory.
 #[derive(Debug, Parser)]
@@ -50,10 +54,27 @@ enum Command {
     Reference(reference::files::Arguments),
 }
 
-/// Runs the program.
-pub fn main() -> ExitCode {
-    let cli = Cli::parse();
-    let result = match &cli.command {
+/// Runs the program. `output_is_closed`: it was started without a standard output.
+pub fn main(output_is_closed: bool) -> ExitCode {
+    output::set_closed(output_is_closed);
+    let result = match Cli::try_parse() {
+        Ok(cli) => run(&cli),
+        Err(refused) => refuse(&refused),
+    };
+    // What is still buffered goes out before the code does.
+    let ended = result.and_then(|exit| output::flush().map(|()| exit));
+    let exit = ended.unwrap_or_else(|failure| {
+        // A reader that has gone wants nothing more.
+        if !failure.is_closed_pipe() {
+            failure.report();
+        }
+        failure.exit
+    });
+    ExitCode::from(exit as u8)
+}
+
+fn run(cli: &Cli) -> Result<Exit, Failure> {
+    match &cli.command {
         Command::Solve(arguments) => commands::solve::run(arguments),
         Command::Solvable(arguments) => commands::solvable::run(arguments),
         Command::Check(arguments) => commands::check::run(arguments),
@@ -66,15 +87,21 @@ pub fn main() -> ExitCode {
         Command::Bench(arguments) => bench::command::run(arguments),
         Command::PruningAutomaton(arguments) => commands::pruning_automaton::run(arguments),
         Command::Reference(arguments) => reference::files::run(arguments),
-    };
-    let exit = result.unwrap_or_else(|failure| {
-        if !failure.is_closed_pipe() {
-            failure.report();
-        }
-        failure.exit
-    });
-    // What is still buffered goes out before the code does; a reader that has gone wants nothing more.
-    let flushed = std::io::stdout().flush();
-    let exit = if flushed.is_err() { exit.max(Exit::Failure) } else { exit };
-    ExitCode::from(exit as u8)
+    }
+}
+
+/// Prints the help that is asked for, or what is wrong with the arguments.
+fn refuse(refused: &clap::Error) -> Result<Exit, Failure> {
+    if !refused.use_stderr() {
+        output::print_help(refused)?;
+        return Ok(Exit::Solved);
+    }
+    // The parser quotes the arguments as they are. Without its own colours, what is left of escape sequences is foreign.
+    let plain = Cli::command().styles(Styles::plain()).try_get_matches().err();
+    let text = plain.map_or(String::new(), |plain| plain.render().ansi().to_string());
+    match printable::lines(&text) {
+        Cow::Borrowed(_) => drop(refused.print()),
+        Cow::Owned(text) => drop(std::io::stderr().write_all(text.as_bytes())),
+    }
+    Ok(Exit::Usage)
 }

@@ -12,4 +12,5 @@ mod second_proofs;
 mod small_commands;
 mod solve_databases;
 mod solving;
+mod terminal;
 mod text_and_json;

@@ -54,22 +54,26 @@ fn a_place_that_cannot_be_written_is_exit_code_5() {
 fn an_older_file_is_replaced_at_the_end_only() {
     let folder = tempdir().unwrap();
     let file = folder.path().join("answers.txt");
-    for (name, code) in [("KILL", -9), ("INT", 3)] {
+    let part = folder.path().join("answers.txt.part");
+    let said =
+        format!("taquin: {} was not written; the answers so far are in {}\n", file.display(), part.display());
+    for (name, code) in [("KILL", -9), ("INT", 3), ("TERM", 3), ("HUP", 3)] {
         fs::write(&file, "older\n").unwrap();
         let mut child = start(solve_to(&file).args([NEAR, HARDEST]));
         let before = ticks(child.id()).unwrap();
         assert!(wait_until(&mut child, |process| ticks(process).is_some_and(|now| now >= before + 10)));
         assert_eq!(fs::read_to_string(&file).unwrap(), "older\n", "while the second board is searched");
         signal(&child, name);
-        Ran::of(child.wait_with_output().unwrap()).exits(code).quietly();
-        let text = fs::read_to_string(&file).unwrap();
-        match code {
-            3 => assert!(text.starts_with("RR\nstopped: interrupted; at least "), "{text}"),
-            _ => assert_eq!(text, "older\n"),
+        let ran = Ran::of(child.wait_with_output().unwrap()).exits(code);
+        assert_eq!(fs::read_to_string(&file).unwrap(), "older\n", "a part never has the name of the whole");
+        assert_eq!(ran.err, if code == 3 { said.as_str() } else { "" });
+        if code == 3 {
+            let text = fs::read_to_string(&part).unwrap();
+            assert!(text.starts_with("RR\nstopped: interrupted; at least "), "{text}");
         }
     }
-    // The second run has removed what the killed one left.
-    assert_eq!(names(folder.path()), ["answers.txt"]);
+    // A later run has removed what the killed one left, where it left anything.
+    assert_eq!(names(folder.path()), ["answers.txt", "answers.txt.part"]);
 }
 
 /// The limit of the shell ends the writing, as a full disk does.
@@ -118,4 +122,9 @@ fn devices_and_links_stay_what_they_are() {
     assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
     assert_eq!(fs::read_to_string(&target).unwrap(), "RR\n");
     assert_eq!(fs::metadata(&target).unwrap().permissions().mode() & 0o777, 0o600);
+    // So it is where the link points to nothing yet.
+    fs::remove_file(&target).unwrap();
+    run(solve_to(&link).arg(NEAR)).exits(0).quietly();
+    assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+    assert_eq!(fs::read_to_string(&target).unwrap(), "RR\n");
 }

@@ -2,12 +2,13 @@
 
 use crate::cli::bench::files::read_journal;
 use crate::cli::term::failure::{Exit, Failure};
+use crate::cli::term::output::stdout;
 use crate::cli::term::table::{Page, Tone};
 use crate::suite::compare::{self, Comparison, Pair};
 use crate::suite::report::words::ratio;
 use crate::suite::run::record::{Outcome, Record};
 use crate::text::output::numbers::{grouped, seconds};
-use std::io::{Write, stdout};
+use std::io::Write;
 use std::path::PathBuf;
 
 /// Arguments of `bench compare`.
@@ -49,7 +50,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let all = all.map_err(Failure::usage)?;
     let page = Page::stdout();
     let blocks: Vec<String> = all.iter().map(|one| text(one, !arguments.summary, &page)).collect();
-    stdout().lock().write_all(blocks.join("\n").as_bytes())?;
+    stdout().write_all(blocks.join("\n").as_bytes())?;
     let differ = all.iter().flat_map(|one| &one.pairs).any(Pair::lengths_differ);
     Ok(if differ { Exit::Unsolvable } else { Exit::Solved })
 }

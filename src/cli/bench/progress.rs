@@ -6,6 +6,7 @@ use crate::cli::term::progress::target;
 use crate::suite::Record;
 use crate::suite::report::{facts, words};
 use crate::suite::run::runner::RunProgress;
+use crate::text::output::printable;
 use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 use std::fmt;
 use std::io::Write;
@@ -82,6 +83,7 @@ impl BoardBar {
 fn line(record: &Record, several: bool) -> String {
     let [name, length, _, _, generated, _, time, result] = facts::board(record);
     let configuration = if several { format!("{}: ", record.configuration) } else { String::new() };
+    let name = printable::line(&name);
     let name = console::truncate_str(&name, 20, "…");
     format!("{configuration}{name:>4}  {length:>4} slides  {generated:>16} nodes  {time:>9}  {result}")
 }

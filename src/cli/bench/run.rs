@@ -8,6 +8,7 @@ use crate::cli::bench::plan::Configuration;
 use crate::cli::bench::progress::BoardBar;
 use crate::cli::pdb::databases::Databases;
 use crate::cli::term::failure::{Exit, Failure, note};
+use crate::cli::term::output::stdout;
 use crate::cli::term::progress::cancel_on_signal;
 use crate::cli::term::table::Page;
 use crate::suite::run::machine::Machine;
@@ -19,7 +20,7 @@ use crate::suite::{Record, Run, RunSettings, Session};
 use crate::system::memory::half_of_memory;
 use crate::system::progress::Cancel;
 use crate::system::threads::cores;
-use std::io::{Write, stdout};
+use std::io::Write;
 use std::sync::Arc;
 
 /// Runs a suite and prints what `text` makes of it.
@@ -56,7 +57,7 @@ pub fn run(options: &RunOptions, text: &dyn Fn(&Run, &Page) -> String) -> Result
     // What is known is printed before anything else can fail, and whatever has failed.
     let printed = match solved.is_err() && run.records.is_empty() {
         true => Ok(()),
-        false => stdout().lock().write_all(text(&run, &Page::stdout()).as_bytes()),
+        false => stdout().write_all(text(&run, &Page::stdout()).as_bytes()),
     };
     let mut failures = exports.finish(&run);
     failures.extend(solved.err());

@@ -1,12 +1,13 @@
 //! Where answers go, and in which form.
 
-use crate::cli::term::failure::{Exit, Failure};
+use crate::cli::term::failure::{Exit, Failure, note};
+use crate::cli::term::output::{self, stdout};
 use crate::pdb::file::writer::PendingFile;
 use crate::puzzle::solution::MoveNames;
 use crate::system::progress::Cancel;
-use crate::text::output::{self, Report};
+use crate::text::output::{self as forms, Report, printable};
 use std::fs::File;
-use std::io::{Write, stdout};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
 /// Options of the output.
@@ -24,7 +25,8 @@ pub struct AnswerOptions {
     #[arg(long)]
     compact: bool,
 
-    /// Write the answers to a file instead of standard output; the file appears when all answers are written
+    /// Write the answers to a file instead of standard output. It appears, or replaces an older one, when all boards are
+    /// answered; an interrupted run leaves it as it was and writes the answers so far to FILE.part
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
 }
@@ -89,7 +91,7 @@ pub struct Answers<'a> {
 enum Destination {
     /// Standard output.
     Output,
-    /// A file that is renamed into place at the end.
+    /// A file that gets its name at the end.
     File(PathBuf, PendingFile),
     /// Something that is not a regular file, such as a device or a pipe: it cannot be replaced, so it is written to.
     Device(PathBuf, File),
@@ -97,17 +99,13 @@ enum Destination {
 
 impl Destination {
     fn open(path: &Path) -> std::io::Result<Destination> {
-        // The target of a link is written, not the link replaced.
-        let path = std::fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
-        match std::fs::metadata(&path) {
+        let own = path.to_path_buf();
+        match std::fs::metadata(path) {
             Ok(there) if there.is_dir() => Err(std::io::ErrorKind::IsADirectory.into()),
-            Ok(there) if there.is_file() => {
-                let mut file = PendingFile::create(&path)?;
-                file.file().set_permissions(there.permissions())?;
-                Ok(Destination::File(path, file))
+            Ok(there) if !there.is_file() => {
+                File::options().write(true).open(path).map(|file| Destination::Device(own, file))
             }
-            Ok(_) => File::options().write(true).open(&path).map(|file| Destination::Device(path, file)),
-            Err(_) => PendingFile::create(&path).map(|file| Destination::File(path, file)),
+            _ => PendingFile::create(path).map(|file| Destination::File(own, file)),
         }
     }
 }
@@ -122,9 +120,13 @@ impl<'a> Answers<'a> {
             None => Destination::Output,
             Some(path) => Destination::open(path).map_err(|e| cannot_write(path, &e))?,
         };
+        if matches!(destination, Destination::Output) {
+            // Before any work.
+            output::check()?;
+        }
         let mut answers = Answers { options, destination, printed: 0, cancel };
         if options.format == Format::Csv {
-            answers.write(&output::csv::head())?;
+            answers.write(&forms::csv::head())?;
         }
         Ok(answers)
     }
@@ -135,16 +137,16 @@ impl<'a> Answers<'a> {
     /// When it cannot be written.
     pub fn add(&mut self, report: &Report<'_>) -> Result<(), Failure> {
         let (names, compact) = (self.options.moves.names(), self.options.compact);
-        let piece = output::boards::piece;
+        let piece = forms::boards::piece;
         let (pieces, is_block) = match self.options.format {
-            Format::Text => (piece(output::text::block(report, names, compact)), true),
-            Format::Moves => (piece(output::moves::line(report, names, compact)), false),
-            Format::Boards => (output::boards::plain(report), true),
-            Format::States => (output::boards::states(report), true),
-            Format::Princeton => (output::boards::princeton(report), true),
-            Format::FortyTwo => (output::boards::forty_two(report), true),
-            Format::Json => (piece(output::json::line(report) + "\n"), false),
-            Format::Csv => (piece(output::csv::line(report)), false),
+            Format::Text => (piece(forms::text::block(report, names, compact)), true),
+            Format::Moves => (piece(forms::moves::line(report, names, compact)), false),
+            Format::Boards => (forms::boards::plain(report), true),
+            Format::States => (forms::boards::states(report), true),
+            Format::Princeton => (forms::boards::princeton(report), true),
+            Format::FortyTwo => (forms::boards::forty_two(report), true),
+            Format::Json => (piece(forms::json::line(report) + "\n"), false),
+            Format::Csv => (piece(forms::csv::line(report)), false),
         };
         let mut text = String::new();
         if is_block && self.printed > 0 {
@@ -170,15 +172,17 @@ impl<'a> Answers<'a> {
     /// # Errors
     /// When it cannot be written.
     pub fn add_broken(&mut self, line: usize, message: &str) -> Result<(), Failure> {
-        match self.options.format {
-            Format::Json => self.write(&(output::json::broken(line, message) + "\n")),
-            Format::Csv => self.write(&output::csv::broken(message)),
-            Format::Moves => self.write(&format!("error: {message}\n")),
-            _ => Ok(()),
-        }
+        let text = match self.options.format {
+            Format::Json => forms::json::broken(line, message) + "\n",
+            Format::Csv => forms::csv::broken(message),
+            Format::Moves => format!("error: {message}\n"),
+            _ => return Ok(()),
+        };
+        self.printed += 1;
+        self.write(&text)
     }
 
-    /// Renames the file into place.
+    /// Gives the file its name.
     ///
     /// # Errors
     /// When it cannot be finished.
@@ -189,7 +193,29 @@ impl<'a> Answers<'a> {
         }
     }
 
+    /// Ends an interrupted run: a part of the answers never gets the name that was asked for. It is kept beside it, with
+    /// a message, and so is an older file.
+    ///
+    /// # Errors
+    /// When it cannot be finished.
+    pub fn finish_part(self) -> Result<(), Failure> {
+        let Destination::File(path, file) = self.destination else { return Ok(()) };
+        let path = path.display();
+        if self.printed == 0 {
+            note(format!("{path} was not written: no board is answered yet"));
+            return Ok(());
+        }
+        let mut part = file.target().as_os_str().to_owned();
+        part.push(".part");
+        let part = PathBuf::from(part);
+        file.finish_as(&part).map_err(|e| cannot_write(&part, &e))?;
+        note(format!("{path} was not written; the answers so far are in {}", part.display()));
+        Ok(())
+    }
+
     fn write(&mut self, text: &str) -> Result<(), Failure> {
+        // Messages and paths of partitions are foreign text.
+        let text = printable::lines(text);
         match &mut self.destination {
             Destination::File(path, file) => {
                 file.write_all(text.as_bytes()).map_err(|e| cannot_write(path, &e))
@@ -198,7 +224,7 @@ impl<'a> Answers<'a> {
                 file.write_all(text.as_bytes()).map_err(|e| cannot_write(path, &e))
             }
             Destination::Output => {
-                let mut out = stdout().lock();
+                let mut out = stdout();
                 out.write_all(text.as_bytes())?;
                 Ok(out.flush()?)
             }

@@ -3,11 +3,12 @@
 use crate::cli::args::goal::GoalOptions;
 use crate::cli::commands::answers::MoveFormat;
 use crate::cli::term::failure::{Exit, Failure};
+use crate::cli::term::output::stdout;
 use crate::puzzle::dims::Dims;
 use crate::puzzle::solution::{ReplayError, Solution, multi_tile_moves};
 use crate::text::input;
 use crate::text::output::one_line;
-use std::io::{Write, stdout};
+use std::io::Write;
 
 /// Arguments of `check`.
 #[derive(Clone, Debug, clap::Args)]
@@ -42,7 +43,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let goal = arguments.goal.argument()?.grid(board.dims())?;
     let slides =
         input::moves::read(&arguments.moves_text, &board, arguments.names.names()).map_err(Failure::usage)?;
-    let mut out = stdout().lock();
+    let mut out = stdout();
     let lengths =
         |slides: &[_]| format!("{} slides, {} multi-tile moves", slides.len(), multi_tile_moves(slides));
     match Solution::replay(&board, &goal, slides.clone()) {

@@ -2,11 +2,12 @@
 
 use crate::cli::args::goal::GoalOptions;
 use crate::cli::term::failure::{Exit, Failure};
+use crate::cli::term::output::stdout;
 use crate::puzzle::dims::Dims;
 use crate::puzzle::generate::{self, Random};
 use crate::puzzle::grid::Grid;
 use crate::text::output::one_line;
-use std::io::{Write, stdout};
+use std::io::Write;
 
 /// Arguments of `generate`.
 #[derive(Clone, Debug, clap::Args)]
@@ -62,7 +63,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         now.map_or(0, |now| now.as_nanos() as u64) ^ u64::from(std::process::id()) << 32
     });
     let mut random = Random::new(seed);
-    let mut out = std::io::BufWriter::new(stdout().lock());
+    let mut out = std::io::BufWriter::new(stdout());
     for _ in 0..arguments.count {
         let board = match arguments.walk {
             Some(slides) => Some(generate::walk(&goal, slides, &mut random)),

@@ -6,6 +6,7 @@ use crate::cli::args::goal::{GoalArgument, GoalOptions};
 use crate::cli::args::search::DatabaseOptions;
 use crate::cli::pdb::databases::Databases;
 use crate::cli::term::failure::{Exit, Failure, note};
+use crate::cli::term::output::stdout;
 use crate::cli::term::progress::cancel_on_signal;
 use crate::puzzle::canonical::Class;
 use crate::puzzle::grid::Grid;
@@ -16,8 +17,8 @@ use crate::settings::plan::Plan;
 use crate::settings::spec::Settings;
 use crate::solve;
 use crate::text::output::numbers::seconds;
-use crate::text::output::one_line;
-use std::io::{Write, stdout};
+use crate::text::output::{one_line, printable};
+use std::io::Write;
 use std::time::Instant;
 
 /// Arguments of `heuristics`.
@@ -76,7 +77,10 @@ fn one(arguments: &Arguments, board: &Grid, goal: &GoalArgument, between: &str) 
         let time = seconds(begin.elapsed().as_secs_f64());
         match value {
             Ok(value) => writeln!(stdout(), "{:<17} {value:>4}  {time}", name.name())?,
-            Err(why) => writeln!(stdout(), "{:<17}    -  {why}", name.name())?,
+            Err(why) => {
+                let why = why.to_string();
+                writeln!(stdout(), "{:<17}    -  {}", name.name(), printable::line(&why))?;
+            }
         }
     }
     Ok(Exit::Solved)

@@ -1,8 +1,9 @@
 //! `taquin pruning-automaton`: makes the automaton that is compiled into the library.
 
 use crate::cli::term::failure::{Exit, Failure};
+use crate::cli::term::output::stdout;
 use crate::search::common::duplicates;
-use std::io::{Write, stdout};
+use std::io::Write;
 
 /// Arguments of `pruning-automaton`.
 #[derive(Clone, Debug, clap::Args)]
@@ -18,6 +19,6 @@ pub struct Arguments {
 /// When they cannot be written.
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let rows = duplicates::rows(&duplicates::forbidden(arguments.longest.into()));
-    stdout().lock().write_all(&duplicates::to_bytes(&rows))?;
+    stdout().write_all(&duplicates::to_bytes(&rows))?;
     Ok(Exit::Solved)
 }

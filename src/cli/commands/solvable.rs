@@ -3,7 +3,8 @@
 use crate::cli::args::boards::Boards;
 use crate::cli::args::goal::GoalOptions;
 use crate::cli::term::failure::{Exit, Failure, note};
-use std::io::{Write, stdout};
+use crate::cli::term::output::stdout;
+use std::io::Write;
 
 /// Arguments of `solvable`.
 #[derive(Clone, Debug, clap::Args)]

@@ -74,7 +74,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     };
     let line = SearchLine::new(session.jobs > 1);
     let all = line.is_shown().then(|| arguments.boards.count(&texts)).flatten();
-    let mut exit = Exit::Solved;
+    let (mut exit, mut is_cut) = (Exit::Solved, false);
     let (at_hand, mut taken, mut answered) = (first.len(), 0, 0);
     let items = first.into_iter().chain(boards.by_ref()).inspect(|_| taken += 1);
     let work = |given: Given| {
@@ -86,23 +86,50 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let tried = in_order(items, session.jobs, work, |(given, solved)| {
         answered += 1;
         line.boards(answered, all);
+        is_cut |= cancel.is_cancelled() && is_unsettled(&solved);
         let one = line.aside(|| answer(&mut answers, &given, is_single, solved, &goal));
         // The output is closed, so the searches should end.
         one.inspect(|&one| exit = exit.max(one)).inspect_err(|_| cancel.cancel()).map(drop)
     });
     line.clear();
-    let left = at_hand.max(taken) - tried? + boards.take(MOST_COUNTED).count();
+    let tried = match tried {
+        Err(cut) if cut.exit == Exit::Limit => {
+            answers.finish_part()?;
+            return Err(cut);
+        }
+        tried => tried?,
+    };
+    let left = at_hand.max(taken) - tried + boards.take(MOST_COUNTED).count();
     if left > 0 {
         let more = if left >= MOST_COUNTED { " or more" } else { "" };
         note(format!("interrupted; boards not tried: {left}{more}"));
         exit = exit.max(Exit::Limit);
     }
-    answers.finish()?;
+    if is_cut || left > 0 {
+        answers.finish_part()?
+    } else {
+        answers.finish()?
+    }
     Ok(exit)
 }
 
 /// Boards that are counted after an interrupt: reading them must not keep the user waiting.
 const MOST_COUNTED: usize = 10_000;
+
+/// Whether an interrupt may have ended the work on a board, which is then as good as not tried.
+fn is_unsettled(solved: &Result<Solved, Failure>) -> bool {
+    match solved {
+        Ok(Solved { answer, proof, .. }) => {
+            let is_interrupted = |stop: Option<Stop>| matches!(stop, Some(Stop::Interrupted));
+            let stop = match answer.outcome {
+                Outcome::Stopped { stop, .. } => Some(stop),
+                _ => None,
+            };
+            is_interrupted(stop) || proof.as_ref().is_some_and(|proof| is_interrupted(proof.stop))
+        }
+        Err(failure) => failure.exit == Exit::Limit,
+    }
+}
 
 /// Prints the answer or the error of a board.
 fn answer(

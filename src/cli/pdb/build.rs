@@ -6,6 +6,7 @@ use crate::cli::args::values;
 use crate::cli::pdb::build_report::BuildReport;
 use crate::cli::term::bus_error;
 use crate::cli::term::failure::{Exit, Failure};
+use crate::cli::term::output::stdout;
 use crate::cli::term::progress::cancel_on_signal;
 use crate::pdb::build::options::BuildOptions;
 use crate::pdb::file::estimate::Need;
@@ -20,7 +21,7 @@ use crate::settings::names::PdbSpec;
 use crate::settings::partition::partition_set;
 use crate::system::cpu::Instructions;
 use crate::text::output::numbers::grouped;
-use std::io::{Write, stdout};
+use std::io::Write;
 
 /// Arguments of `pdb-build`.
 #[derive(Clone, Debug, clap::Args)]
@@ -93,7 +94,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         return dry_run(&store, &patterns, &options);
     }
     let existing = if arguments.force { Existing::Replace } else { Existing::KeepSound };
-    let (cancel, mut out) = (cancel_on_signal(), stdout().lock());
+    let (cancel, mut out) = (cancel_on_signal(), stdout());
     let mut report = BuildReport::new(&mut out, &cancel, arguments.encoding, arguments.quiet);
     let built = store.build_all(&patterns, existing, &options, &cancel, &mut |e| report.event(e));
     report.end(built)?;
@@ -168,7 +169,7 @@ impl Arguments {
 }
 
 fn dry_run(store: &Store, patterns: &[&Pattern], options: &BuildOptions) -> Result<Exit, Failure> {
-    let mut out = stdout().lock();
+    let mut out = stdout();
     let mut total = 0;
     writeln!(out, "folder  {}", store.folder().display())?;
     for pattern in patterns {

@@ -4,11 +4,13 @@ use crate::cli::args::values;
 use crate::cli::pdb::export::{self, Export, Histogram};
 use crate::cli::pdb::which::Which;
 use crate::cli::term::failure::{Exit, Failure};
+use crate::cli::term::output::stdout;
 use crate::pdb::file::format::Header;
 use crate::pdb::file::store;
 use crate::pdb::space::encoding::Encoding;
 use crate::text::output::numbers::grouped;
-use std::io::{Write, stdout};
+use crate::text::output::printable;
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
 /// Arguments of `pdb-info`.
@@ -43,7 +45,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         None => arguments.export.iter().for_each(Export::report_left_out),
     }
     let mut exit = Exit::Solved;
-    let mut out = stdout().lock();
+    let mut out = stdout();
     for (number, (path, header)) in all.iter().enumerate() {
         if number > 0 {
             writeln!(out)?;
@@ -62,7 +64,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
 fn print(out: &mut dyn Write, path: &Path, header: &Header) -> std::io::Result<()> {
     let class = header.pattern.class();
     let named = class.name().map_or(String::new(), |name| format!(" ({name})"));
-    writeln!(out, "file      {}", path.display())?;
+    writeln!(out, "file      {}", printable::line(&path.to_string_lossy()))?;
     writeln!(out, "board     {}, goal's blank in cell {}{named}", class.dims(), class.blank())?;
     writeln!(out, "pattern   {} tiles, goal cells {}", header.pattern.tiles(), header.pattern)?;
     writeln!(out, "encoding  {}: {}", header.encoding, header.encoding.about())?;

@@ -4,12 +4,14 @@ use crate::cli::args::values;
 use crate::cli::pdb::which::Which;
 use crate::cli::term::bus_error;
 use crate::cli::term::failure::{Exit, Failure};
+use crate::cli::term::output::stdout;
 use crate::cli::term::progress::{LayerBar, cancel_on_signal};
 use crate::pdb::build::options::BuildOptions;
 use crate::pdb::file::estimate::Need;
 use crate::pdb::file::verify::{self, verify_by_rebuilding};
 use crate::system::progress::Cancel;
-use std::io::{Write, stdout};
+use crate::text::output::printable;
+use std::io::Write;
 use std::path::Path;
 
 /// Arguments of `pdb-verify`.
@@ -42,7 +44,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         match verify(&path, arguments, &cancel) {
             Ok(found) => {
                 let (word, how) = found.words();
-                writeln!(stdout(), "{word}  {}  ({how})", path.display())?;
+                writeln!(stdout(), "{word}  {}  ({how})", printable::line(&path.to_string_lossy()))?;
             }
             Err(failure) => {
                 failure.report();

@@ -3,9 +3,10 @@
 use crate::cli::Cli;
 use crate::cli::reference::page;
 use crate::cli::term::failure::{Exit, Failure};
+use crate::cli::term::output::stdout;
 use clap::CommandFactory;
 use clap_complete::Shell;
-use std::io::{Write, stdout};
+use std::io::Write;
 use std::path::PathBuf;
 
 /// Arguments of `reference`.
@@ -38,7 +39,7 @@ enum What {
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let mut command = Cli::command();
     match &arguments.what {
-        What::Page => stdout().lock().write_all(page::text(command).as_bytes())?,
+        What::Page => stdout().write_all(page::text(command).as_bytes())?,
         What::Man { folder } => {
             let fail = |e| Failure::new(Exit::Failure, format!("cannot write to {}: {e}", folder.display()));
             clap_mangen::generate_to(command, folder).map_err(fail)?;
@@ -46,7 +47,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         What::Completions { shell } => {
             let mut script = Vec::new();
             clap_complete::generate(*shell, &mut command, "taquin", &mut script);
-            stdout().lock().write_all(&script)?;
+            stdout().write_all(&script)?;
         }
     }
     Ok(Exit::Solved)

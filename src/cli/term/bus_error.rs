@@ -7,6 +7,7 @@
 #![allow(unsafe_code)]
 
 use crate::cli::term::failure::Exit;
+use crate::text::output::printable;
 use std::path::Path;
 use std::sync::OnceLock;
 
@@ -18,7 +19,7 @@ static MESSAGE: OnceLock<String> = OnceLock::new();
 pub fn explain(place: &Path) {
     let message = format!(
         "taquin: a database was cut short, or its disk failed, while it was in use: {}; answers so far are right; build it again with `taquin pdb-build --force`\n",
-        place.display()
+        printable::line(&place.to_string_lossy())
     );
     if MESSAGE.set(message).is_ok() {
         install();

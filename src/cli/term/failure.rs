@@ -8,6 +8,7 @@ use crate::settings::plan::PlanError;
 use crate::solve::SolveError;
 use crate::solve::make::MakeError;
 use crate::text::input::InputError;
+use crate::text::output::printable;
 use std::fmt::Display;
 use std::io::{self, Write};
 
@@ -81,9 +82,9 @@ impl Display for Failure {
     }
 }
 
-/// Prints a message on standard error; if that is closed, does nothing.
+/// Prints a message on standard error, in one line; if that is closed, does nothing.
 pub fn note(message: impl Display) {
-    let _ = writeln!(io::stderr(), "taquin: {message}");
+    let _ = writeln!(io::stderr(), "taquin: {}", printable::line(&message.to_string()));
 }
 
 /// Errors of writing to standard output.

@@ -2,5 +2,6 @@
 
 pub mod failure;
 pub mod bus_error;
+pub mod output;
 pub mod progress;
 pub mod table;

@@ -1,13 +1,16 @@
 //! Progress bars on a terminal, silence elsewhere; Ctrl-C.
 
+use crate::cli::term::failure::note;
+use crate::pdb::file::temporary::remove_own;
 use crate::system::progress::{Cancel, Layer, Progress};
 use crate::text::output::numbers::grouped;
+use crate::text::output::printable;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 use std::fmt;
 use std::sync::OnceLock;
 use std::time::Duration;
 
-/// The switch that Ctrl-C and SIGTERM turn on. A second one ends the program at once.
+/// The switch that Ctrl-C, SIGTERM and SIGHUP turn on. A second one ends the program at once.
 pub fn cancel_on_signal() -> Cancel {
     static CANCEL: OnceLock<Cancel> = OnceLock::new();
     let cancel = CANCEL.get_or_init(Cancel::new).clone();
@@ -15,6 +18,8 @@ pub fn cancel_on_signal() -> Cancel {
     // Refused only when it is installed already, with the same switch.
     let _ = ctrlc::set_handler(move || {
         if switch.is_cancelled() {
+            note("interrupted again: ended at once; what was not written yet is lost");
+            remove_own();
             std::process::exit(crate::cli::Exit::Limit as i32);
         }
         switch.cancel();
@@ -33,7 +38,7 @@ impl LayerBar {
         if let Ok(style) = ProgressStyle::with_template(template) {
             bar.set_style(style.with_key("rate", rate).with_key("left", left));
         }
-        bar.set_prefix(name.to_string());
+        bar.set_prefix(printable::line(name).into_owned());
         bar.set_message("0");
         LayerBar(bar)
     }

@@ -1,5 +1,6 @@
 //! Tables and paragraphs on the terminal.
 
+use crate::text::output::printable;
 use console::{Alignment, Style, Term, measure_text_width, pad_str, truncate_str};
 use std::io::IsTerminal;
 
@@ -49,9 +50,10 @@ impl Page {
         style.force_styling(self.colour).apply_to(text).to_string()
     }
 
-    /// Text after a name, wrapped to the width; continuation lines are indented to the first word.
+    /// Text after a name, with foreign characters made [printable](printable::line), wrapped to the width; continuation lines are indented to the first word.
     pub fn entry(&self, name: &str, words: &str, tone: Tone) -> String {
         const INDENT: usize = 11;
+        let words = &*printable::line(words);
         let mut lines = vec![format!("{name:<INDENT$}")];
         let mut used = INDENT;
         for word in words.split(' ') {
@@ -72,8 +74,9 @@ impl Page {
         lines.join("\n") + "\n"
     }
 
-    /// A table with the first column left-aligned and the others right-aligned. If it is too wide, the columns named in
-    /// `dispensable` are left out in their order, and at last the cells of the first column are cut.
+    /// A table of cells made [printable](printable::line), with the first column left-aligned and the others
+    /// right-aligned. If it is too wide, the columns named in `dispensable` are left out in their order, and at last the
+    /// cells of the first column are cut.
     pub fn table<const N: usize>(
         &self,
         head: &[&str; N],
@@ -82,6 +85,8 @@ impl Page {
     ) -> String {
         const GAP: usize = 2;
         const LEAST: usize = 8;
+        let cells = |row: &'_ [String; N]| row.each_ref().map(|cell| printable::line(cell).into_owned());
+        let rows: Vec<([String; N], Tone)> = rows.iter().map(|(row, tone)| (cells(row), *tone)).collect();
         let widest = |column: usize| {
             let cells = rows.iter().map(|(row, _)| measure_text_width(&row[column]));
             cells.chain([measure_text_width(head[column])]).max().unwrap_or(0)
@@ -108,7 +113,7 @@ impl Page {
             line.trim_end().to_string()
         };
         let mut text = self.styled(&line(head), Tone::Head) + "\n";
-        for (row, tone) in rows {
+        for (row, tone) in &rows {
             let cells: Vec<&str> = row.iter().map(String::as_str).collect();
             text += &(self.styled(&line(&cells), *tone) + "\n");
         }

@@ -2,9 +2,10 @@
 //!
 //! `pdb/FORMAT.md` describes the bytes. What the files promise, and how:
 //!
-//! - **A finished name is a finished file.** It is written under a temporary name, which a lock holds as long as its
-//!   writer lives, brought to the disk and then renamed. A killed writer leaves an unlocked temporary file, which the
-//!   next writer in the folder removes.
+//! - **A finished name is a finished file.** On Linux it has no name until all its bytes are on the disk, so that a
+//!   killed writer leaves nothing. Elsewhere, on file systems that cannot do that, and for a moment while an older file
+//!   is replaced, it has a temporary name, which a lock holds as long as its writer lives; what a killed writer leaves
+//!   there is not locked, and the next writer in the folder removes it.
 //! - **A name says what is inside**: size, blank's goal cell, goal cells, encoding. A file whose header says otherwise
 //!   is refused.
 //! - **Equal input gives equal bytes**, for any number of threads and any instruction set. No dates, no host names.
@@ -39,6 +40,7 @@ pub mod events;
 pub mod state;
 pub mod table;
 pub mod checked;
+pub mod temporary;
 pub mod writer;
 pub mod store;
 pub mod verify;

@@ -3,6 +3,7 @@
 use crate::puzzle::grid::Grid;
 use crate::puzzle::solution::MoveNames;
 use crate::text::output::moves;
+use crate::text::output::printable::is_shown;
 use crate::text::output::report::Report;
 use serde::Serialize;
 
@@ -124,7 +125,20 @@ pub fn broken(line: usize, error: &str) -> String {
 
 fn to_string(value: &impl Serialize) -> String {
     // Strings, numbers and lists always have a JSON form.
-    serde_json::to_string(value).unwrap_or_default()
+    let text = serde_json::to_string(value).unwrap_or_default();
+    if text.chars().all(is_shown) {
+        return text;
+    }
+    // What stands outside strings is shown.
+    let mut out = String::with_capacity(text.len() + 16);
+    for c in text.chars() {
+        if is_shown(c) {
+            out.push(c);
+        } else {
+            out.extend(c.encode_utf16(&mut [0; 2]).iter().map(|unit| format!("\\u{unit:04x}")));
+        }
+    }
+    out
 }
 
 fn tiles(grid: &Grid) -> Vec<u16> {
@@ -137,6 +151,14 @@ mod tests {
     use crate::puzzle::goal::Goal;
     use crate::text::output::report::SecondProof;
     use std::time::Duration;
+
+    #[test]
+    fn what_a_terminal_would_obey_is_escaped_and_reads_back() {
+        let message = "a\u{1b}[31m\u{7f}\u{9b}31m\u{202e}\u{e0041}ü\n\"";
+        let line = broken(1, message);
+        assert!(line.chars().all(is_shown) && line.contains("\\u009b31m\\u202e\\udb40\\udc41ü\\n"), "{line}");
+        assert_eq!(serde_json::from_str::<serde_json::Value>(&line).unwrap()["error"], message);
+    }
 
     #[test]
     fn the_fields_are_those_that_are_listed() {

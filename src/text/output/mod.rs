@@ -3,6 +3,7 @@
 //! These files know boards and solutions only. How a search was made comes in as text and goes out as it came.
 
 pub mod numbers;
+pub mod printable;
 pub mod report;
 pub mod moves;
 pub mod boards;
