@@ -50,7 +50,11 @@ fn every_path_is_tried_before_the_run() {
     }
     for name in ["a", "a.txt", "a.xml"] {
         let ran = run(bench(&LONG).arg("--export").arg(within(name))).exits(2);
-        assert!(ran.err.contains("expected a name that ends in .md, .html, .csv or .json"), "{}", ran.err);
+        assert!(
+            ran.err.contains("expected a name that ends in .md, .html, .csv, .json, .svg or .tex"),
+            "{}",
+            ran.err
+        );
     }
     let ran = run(bench(&LONG).arg("--resume").arg(within("a.json"))).exits(2);
     assert!(ran.err.contains("expected the name of a journal, which ends in .jsonl"), "{}", ran.err);

@@ -87,6 +87,12 @@ fn a_report_is_well_formed_and_shows_every_board() {
     let stopped = text.matches("<td>node limit</td>").count();
     assert!(stopped > 0 && with_class(plots[0], "open").len() == stopped, "{stopped}");
     assert_eq!(with_class(plots[2], "line").len(), 2 * (BOARDS - 1));
+    // Both axes of the last plot count slides: boards coincide, and say with how many.
+    let tips = plots[3].descendants().filter(|node| node.has_tag_name("title")).map(words);
+    assert!(tips.filter(|tip| tip.contains("; one of ") && tip.ends_with(" here")).count() >= 2);
+    // The axis of the second ends at the number of boards.
+    let ticks: Vec<String> = with_class(plots[1], "tick").into_iter().map(words).collect();
+    assert_eq!(ticks.last(), Some(&BOARDS.to_string()), "{ticks:?}");
     let tips = root.descendants().filter(|node| node.has_tag_name("title")).map(words);
     assert_eq!(tips.filter(|tip| tip.starts_with(&format!("board {HOSTILE}: 2 slides, h "))).count(), 4);
     let rows = root.descendants().filter(|node| node.has_tag_name("tr")).map(words);
@@ -163,6 +169,45 @@ const COUNT: &str = "<img src='none.png'/><script>
         inside(point.getBoundingClientRect(), svg.getBoundingClientRect())).length;
     document.title = [...document.querySelectorAll('svg')].map(drawn).join(' ');
 </script></body>";
+
+/// Chooses the heads of the last table, and sets the page's title to the names of the boards that are then first, at
+/// last to its nodes.
+const CHOOSE: &str = "<script>
+    const table = [...document.querySelectorAll('table')].at(-1);
+    const first = () => table.tBodies[0].rows[0].cells[0].textContent.slice(0, 3);
+    const most = () => table.tBodies[0].rows[0].cells[4].textContent;
+    const choose = column => { table.tHead.rows[0].cells[column].firstChild.click(); return first(); };
+    document.title = [first(), choose(0), choose(0), choose(1), choose(4), choose(4) && most()].join(' ');
+</script></body>";
+
+#[test]
+fn a_browser_sorts_tables() {
+    let Some(open) = browser() else {
+        println!("no chromium, google-chrome or chromium-browser is installed: not tried");
+        return;
+    };
+    let folder = tempdir().unwrap();
+    let (page, journal) = report(&folder);
+    let chosen = folder.path().join("chosen.html");
+    let text = fs::read_to_string(&page).unwrap();
+    let text = text.replace("default-src 'none';", "default-src 'none'; script-src 'unsafe-inline';");
+    fs::write(&chosen, text.replace("</body>", CHOOSE)).unwrap();
+    let (dom, log) = open(&chosen);
+    // The second configuration's boards by nodes, from the journal.
+    let lines = fs::read_to_string(&journal).unwrap();
+    let records = lines.lines().skip(1).map(|line| serde_json::from_str::<serde_json::Value>(line).unwrap());
+    let second = records.filter(|record| record["configuration"] == 2);
+    let nodes: Vec<(u64, String)> = second
+        .map(|one| {
+            (one["generated"].as_u64().unwrap(), one["name"].as_str().unwrap().chars().take(3).collect())
+        })
+        .collect();
+    let (least, most) = (nodes.iter().min().unwrap(), nodes.iter().max().unwrap());
+    // By name: numbers before words, and down again. By length: the shortest. By nodes: none, and most.
+    let most = format!("{},{:03}", most.0 / 1_000, most.0 % 1_000);
+    let expected = format!("&lt;sc 0 odd &lt;sc {} {most}", least.1);
+    assert!(dom.contains(&format!("<title>{expected}</title>")), "{expected}: {}\n{log}", &dom[..2_000]);
+}
 
 #[test]
 fn a_browser_draws_every_point_and_complains_of_nothing() {

@@ -198,7 +198,10 @@ fn reports_come_from_the_records_alone() {
     let expected = "1,ida manhattan pruning=inverse,40,40,3x3,";
     assert!(rows.lines().count() == 41 && rows.lines().last().unwrap().starts_with(expected), "{rows}");
     let (_, message) = render(&file, "a.txt", 2);
-    assert!(message.contains("expected a name that ends in .md, .html, .csv or .json"), "{message}");
+    assert!(
+        message.contains("expected a name that ends in .md, .html, .csv, .json, .svg or .tex"),
+        "{message}"
+    );
     let (_, message) = render(&folder.path().join("none.jsonl"), "a.md", 2);
     assert!(message.contains("cannot read "), "{message}");
 }

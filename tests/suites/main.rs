@@ -8,5 +8,6 @@ mod exports;
 mod html_report;
 mod journals;
 mod kills;
+mod plots_and_tables;
 mod runs;
 mod settings_text;

@@ -182,7 +182,7 @@ fn what_is_no_suite_or_does_not_go_with_it_is_refused() {
         (
             &["korf100", "--export=x.txt"][..],
             2,
-            "x.txt: expected a name that ends in .md, .html, .csv or .json",
+            "x.txt: expected a name that ends in .md, .html, .csv, .json, .svg or .tex",
         ),
         (&["korf100", "--export=none/x.csv"][..], 5, "cannot write none/x.csv"),
         (&["korf100", "--export=none/x.md"][..], 5, "cannot write none/x.md"),

@@ -35,8 +35,8 @@ A run has one configuration for every possible combination, in the order of the 
 
 A journal (--export FILE.jsonl) starts with a line of the settings, the machine and the command, and gets one line as
 each board ends. To resume a run that was stopped or killed, give the same options and --resume FILE. Reports (.md,
-.html, .csv, .json) are written at the end and cannot be resumed. All paths are tried before the run. If a suite has the name of a command (table, render, merge,
-compare), write ./render.
+.html, .csv, .json, .svg, .tex) are written at the end and cannot be resumed. All paths are tried before the run. If a
+suite has the name of a command (table, render, merge, compare), write ./render.
 
 Exit codes:
   0  all boards answered, all known answers confirmed (compare: equal lengths)

@@ -129,11 +129,12 @@ fn plot(tables: &[Histogram]) -> Plot {
             shape: Shape::Bars(table.counts.iter().enumerate().map(bar).collect()),
         }
     });
-    let axis = |title: &str, unit| Axis { title: title.to_string(), unit, scale: Scale::Linear };
+    let axis = |title: &str, unit| Axis { title: title.to_string(), unit, scale: Scale::Linear, end: None };
     Plot {
         title: "Entries at each h".to_string(),
         x: axis("h (slides)", Unit::Count),
         y: if is_one { axis("entries", Unit::Count) } else { axis("share of the entries", Unit::Percent) },
         series: series.collect(),
+        notes: Vec::new(),
     }
 }

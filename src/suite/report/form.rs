@@ -2,7 +2,8 @@
 
 use crate::pdb::file::writer::PendingFile;
 use crate::suite::journal::json;
-use crate::suite::report::{csv_rows, html, markdown};
+use crate::suite::report::pages::{csv_rows, html, latex, markdown};
+use crate::suite::report::plots::{self, PlotName};
 use crate::suite::run::results::Run;
 use std::io::{self, Write};
 use std::path::Path;
@@ -18,15 +19,22 @@ pub enum ReportForm {
     Csv,
     /// One JSON document with everything that a journal holds.
     Json,
+    /// The table of configurations for LaTeX.
+    Latex,
+    /// A plot alone, as SVG.
+    Plot(PlotName),
 }
 
 /// A file name that says no form of report.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{0}: expected a name that ends in .md, .html, .csv or .json for a report, or .jsonl for a journal")]
+#[error(
+    "{0}: expected a name that ends in .md, .html, .csv, .json, .svg or .tex for a report, or .jsonl for a journal"
+)]
 pub struct UnknownReport(String);
 
 impl ReportForm {
-    /// The form that a file's extension names: `.md` or `.markdown`, `.html` or `.htm`, `.csv`, `.json`.
+    /// The form that a file's extension names: `.md` or `.markdown`, `.html` or `.htm`, `.csv`, `.json`, `.tex`; `.svg`
+    /// for the first plot.
     ///
     /// # Errors
     /// [`UnknownReport`].
@@ -37,6 +45,8 @@ impl ReportForm {
             "html" | "htm" => Ok(ReportForm::Html),
             "csv" => Ok(ReportForm::Csv),
             "json" => Ok(ReportForm::Json),
+            "tex" => Ok(ReportForm::Latex),
+            "svg" => Ok(ReportForm::Plot(PlotName::default())),
             _ => Err(UnknownReport(path.display().to_string())),
         }
     }
@@ -48,6 +58,8 @@ impl ReportForm {
             ReportForm::Html => html::page(run),
             ReportForm::Csv => csv_rows::text(run),
             ReportForm::Json => json::text(run),
+            ReportForm::Latex => latex::table(run),
+            ReportForm::Plot(name) => plots::one(run, name).file(),
         }
     }
 

@@ -8,41 +8,56 @@ use crate::text::output::plot::axis::{Axis, Scale, Unit};
 use crate::text::output::plot::series::{Point, Series, Shape};
 use crate::text::output::plot::svg::Plot;
 
-/// A plot with what is said below it.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Figure {
-    /// The plot: a series a configuration.
-    pub plot: Plot,
-    /// Sentences.
-    pub notes: Vec<String>,
-}
-
 /// Most points of a plot, over all configurations.
 pub const POINTS: usize = 6_000;
 /// Most lines of a plot, over all configurations.
 pub const LINES: usize = 300;
 
-/// The plots that a run has numbers for.
-pub fn of(run: &Run) -> Vec<Figure> {
-    let all = [time_against_length(run), answered_within(run), iterations(run), h_against_length(run)];
-    all.into_iter().filter(|figure| !figure.plot.is_empty()).collect()
+/// A plot of a run.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
+pub enum PlotName {
+    /// Time of each board against its length
+    #[default]
+    Time,
+    /// Boards answered within a time
+    Answered,
+    /// Nodes of each iteration
+    Iterations,
+    /// Estimate of each board against its length
+    H,
 }
 
-fn time_against_length(run: &Run) -> Figure {
+/// The plots that a run has numbers for.
+pub fn of(run: &Run) -> Vec<Plot> {
+    let all = [PlotName::Time, PlotName::Answered, PlotName::Iterations, PlotName::H];
+    all.map(|name| one(run, name)).into_iter().filter(|plot| !plot.is_empty()).collect()
+}
+
+/// A plot with a series a configuration; empty where the run has no numbers for it.
+pub fn one(run: &Run, name: PlotName) -> Plot {
+    match name {
+        PlotName::Time => time_against_length(run),
+        PlotName::Answered => answered_within(run),
+        PlotName::Iterations => iterations(run),
+        PlotName::H => h_against_length(run),
+    }
+}
+
+fn time_against_length(run: &Run) -> Plot {
     let y = axis("time per board", Unit::Seconds, Scale::Log);
     points(run, "Time against length", y, |record| Some(record.time()))
 }
 
 /// With the line that no admissible estimate is above.
-fn h_against_length(run: &Run) -> Figure {
+fn h_against_length(run: &Run) -> Plot {
     let y = axis("h at the root (slides)", Unit::Count, Scale::Linear);
-    let mut figure = points(run, "h at the root against length", y, |record| record.root_h.map(f64::from));
-    figure.plot.series.push(Series { name: "h = length".to_string(), shape: Shape::Diagonal });
-    figure
+    let mut plot = points(run, "h at the root against length", y, |record| record.root_h.map(f64::from));
+    plot.series.push(Series { name: "h = length".to_string(), shape: Shape::Diagonal });
+    plot
 }
 
 /// A point a board.
-fn points(run: &Run, title: &str, y: Axis, value: fn(&Record) -> Option<f64>) -> Figure {
+fn points(run: &Run, title: &str, y: Axis, value: fn(&Record) -> Option<f64>) -> Plot {
     let (mut hollow, mut missing, mut left_out) = (0, 0, 0);
     let series = each(run, |records| {
         let (placed, cap) = (records.len(), POINTS / run.settings.configurations.len().max(1));
@@ -74,31 +89,29 @@ fn points(run: &Run, title: &str, y: Axis, value: fn(&Record) -> Option<f64>) ->
         ));
     }
     notes.extend(too_many(left_out));
-    Figure {
-        plot: Plot { title: title.to_string(), x: axis(LENGTH, Unit::Count, Scale::Linear), y, series },
-        notes,
-    }
+    Plot { title: title.to_string(), x: axis(LENGTH, Unit::Count, Scale::Linear), y, series, notes }
 }
 
 /// How many boards are answered in a time or less, each on its own.
-fn answered_within(run: &Run) -> Figure {
+fn answered_within(run: &Run) -> Plot {
     let series = each(run, |records| {
         let mut times: Vec<f64> = records.iter().filter(|r| r.is_answered()).map(|r| r.time()).collect();
         times.sort_by(f64::total_cmp);
         let steps = times.into_iter().enumerate().map(|(index, time)| (time, (index + 1) as f64));
         Shape::Steps(spread(steps.collect(), POINTS / run.settings.configurations.len().max(1)))
     });
-    let plot = Plot {
+    let all = run.settings.chosen().len();
+    Plot {
         title: "Boards answered within a time".to_string(),
         x: axis("time per board", Unit::Seconds, Scale::Log),
-        y: axis("boards answered", Unit::Count, Scale::Linear),
+        y: Axis { end: Some(all as f64), ..axis("boards answered", Unit::Count, Scale::Linear) },
         series,
-    };
-    Figure { plot, notes: vec![format!("The run has {}.", boards(run.settings.chosen().len()))] }
+        notes: vec![format!("The axis ends at all {} of the run.", boards(all))],
+    }
 }
 
 /// A line a board.
-fn iterations(run: &Run) -> Figure {
+fn iterations(run: &Run) -> Plot {
     let mut left_out = 0;
     let series = each(run, |records| {
         let line = |record: &&Record| -> Vec<(f64, f64)> {
@@ -109,21 +122,21 @@ fn iterations(run: &Run) -> Figure {
         left_out += lines.len().saturating_sub(cap);
         Shape::Lines(spread(lines, cap))
     });
-    let plot = Plot {
+    let mut notes = vec!["Each line is a board.".to_string()];
+    notes.extend(too_many(left_out));
+    Plot {
         title: "Nodes of each iteration of IDA*".to_string(),
         x: axis("bound on g + h (slides)", Unit::Count, Scale::Linear),
         y: axis("nodes generated", Unit::Count, Scale::Log),
         series,
-    };
-    let mut notes = vec!["Each line is a board.".to_string()];
-    notes.extend(too_many(left_out));
-    Figure { plot, notes }
+        notes,
+    }
 }
 
 const LENGTH: &str = "length (slides)";
 
 fn axis(title: &str, unit: Unit, scale: Scale) -> Axis {
-    Axis { title: title.to_string(), unit, scale }
+    Axis { title: title.to_string(), unit, scale, end: None }
 }
 
 /// A series for each configuration, from its records by board.
@@ -171,8 +184,8 @@ mod tests {
     }
 
     /// The points of the first configuration.
-    fn drawn(figure: &Figure) -> &[Point] {
-        match &figure.plot.series[0].shape {
+    fn drawn(plot: &Plot) -> &[Point] {
+        match &plot.series[0].shape {
             Shape::Points(points) => points,
             other => panic!("{other:?}"),
         }
@@ -194,8 +207,8 @@ mod tests {
             all[0].notes[0].starts_with("Hollow")
                 && all[0].notes[1] == "Not shown, since a value is missing or does not fit an axis: 1 board."
         );
-        assert_eq!(all[1].plot.series[0].shape, Shape::Steps(vec![(0.25, 1.0), (0.25, 2.0)]));
-        let Shape::Lines(lines) = &all[2].plot.series[0].shape else { panic!() };
+        assert_eq!(all[1].series[0].shape, Shape::Steps(vec![(0.25, 1.0), (0.25, 2.0)]));
+        let Shape::Lines(lines) = &all[2].series[0].shape else { panic!() };
         assert_eq!(lines[0], [(2.0, 3.0), (4.0, 9.0)]);
         assert_eq!(drawn(&all[3])[0].title, "board one, \"the\" first: 4 slides, h 2, 250.0 ms");
     }
@@ -208,7 +221,7 @@ mod tests {
         let all = of(&run);
         assert_eq!(drawn(&all[0]).len(), POINTS);
         assert_eq!(all[0].notes, ["Too many to draw: 1 board, evenly spaced, left out."]);
-        let Shape::Steps(steps) = &all[1].plot.series[0].shape else { panic!() };
+        let Shape::Steps(steps) = &all[1].series[0].shape else { panic!() };
         assert_eq!(steps.last(), Some(&(0.25, (POINTS + 1) as f64)), "the last one is kept");
         assert_eq!(spread((1..=10).collect(), 4), [3, 5, 8, 10]);
         assert_eq!(spread((1..=3).collect(), 4), [1, 2, 3]);

@@ -50,7 +50,7 @@ pub struct RunOptions {
     pub shard: Option<Shard>,
 
     /// Write results to a file, replacing an older one; repeatable. A journal, which grows as boards end: .jsonl;
-    /// reports, written at the end: .md, .html, .csv, .json
+    /// reports, written at the end: .md, .html, .csv, .json, .svg (a plot), .tex (a table)
     #[arg(long, value_name = "FILE")]
     pub export: Vec<PathBuf>,
 

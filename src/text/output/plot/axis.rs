@@ -23,7 +23,7 @@ pub enum Scale {
 }
 
 /// One axis.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Axis {
     /// What it shows.
     pub title: String,
@@ -31,6 +31,8 @@ pub struct Axis {
     pub unit: Unit,
     /// How they are spaced.
     pub scale: Scale,
+    /// Where a linear axis ends, if that is known beforehand; otherwise at the largest number.
+    pub end: Option<f64>,
 }
 
 /// The range and the ticks of an axis, for the numbers of a plot.
@@ -65,34 +67,41 @@ impl Axis {
             .filter(|&value| self.shows(value))
             .map(|value| (value, value))
             .reduce(|(low, high), (a, b)| (low.min(a), high.max(b)))?;
+        let smallest = if self.unit == Unit::Count { 1.0 } else { 0.0 };
         Some(match self.scale {
-            Scale::Linear => linear(low, high, if self.unit == Unit::Count { 1.0 } else { 0.0 }),
+            Scale::Linear => match self.end.filter(|&end| end > low && end >= high) {
+                Some(end) => linear(low, end, smallest).ended(end),
+                None => linear(low, high, smallest),
+            },
             Scale::Log => logarithmic(low, high),
         })
     }
 
-    /// The label of a tick.
-    pub fn label(&self, value: f64) -> String {
+    /// The labels of ticks. Those of one axis have one style: either all counts have their digits in groups, or all
+    /// have units; along a linear axis, the same unit.
+    pub fn labels(&self, ticks: &Ticks) -> Vec<String> {
         const SMALL: [(f64, &str); 4] = [(1.0, " s"), (1e-3, " ms"), (1e-6, " µs"), (1e-9, " ns")];
         const LARGE: [(f64, &str); 5] = [(1e12, " T"), (1e9, " G"), (1e6, " M"), (1e3, " k"), (1.0, "")];
+        const LONG: f64 = 10_000.0;
+        let most = ticks.at.iter().fold(0.0, |most: f64, tick| most.max(tick.abs()));
         // Half a digit below, so that 0.001 s made by multiplying is a millisecond.
-        let unit = |units: &[(f64, &'static str)]| {
-            let fits = units.iter().find(|(unit, _)| value.abs() >= unit * (1.0 - 1e-9));
-            fits.map_or_else(|| shortest(value), |(unit, name)| shortest(value / unit) + name)
+        let unit = |value: f64, units: &[(f64, &'static str)]| {
+            let measure = if self.scale == Scale::Linear { most } else { value.abs() };
+            let fits = units.iter().find(|(unit, _)| measure >= unit * (1.0 - 1e-9));
+            match fits {
+                Some((unit, name)) if value != 0.0 => shortest(value / unit) + name,
+                _ => shortest(value),
+            }
         };
-        match self.unit {
+        let label = |&value: &f64| match self.unit {
             Unit::Percent => shortest(value) + " %",
             Unit::Seconds if value >= 1_000.0 => grouped(value.round() as u64) + " s",
-            Unit::Seconds => unit(&SMALL),
-            Unit::Count if value.abs() < 10_000.0 && value.fract() == 0.0 => {
-                if value < 0.0 {
-                    shortest(value)
-                } else {
-                    grouped(value as u64)
-                }
-            }
-            Unit::Count => unit(&LARGE),
-        }
+            Unit::Seconds => unit(value, &SMALL),
+            Unit::Count if most >= LONG => unit(value, &LARGE),
+            Unit::Count if value >= 0.0 && value.fract() == 0.0 => grouped(value as u64),
+            Unit::Count => shortest(value),
+        };
+        ticks.at.iter().map(label).collect()
     }
 }
 
@@ -103,6 +112,15 @@ impl Ticks {
             Scale::Linear => (value - self.low) / (self.high - self.low),
             Scale::Log => (value / self.low).ln() / (self.high / self.low).ln(),
         }
+    }
+
+    /// The same range, ended at a number that gets a tick.
+    fn ended(mut self, end: f64) -> Ticks {
+        let step = self.at.windows(2).map(|pair| pair[1] - pair[0]).next().unwrap_or(0.0);
+        // The last tick gives way where the labels would touch.
+        self.at.retain(|&tick| end - tick >= step / 2.0 && tick < end);
+        self.at.push(end);
+        Ticks { high: end, ..self }
     }
 
     /// The ends of the range.
@@ -153,13 +171,17 @@ mod tests {
     use super::*;
 
     fn labels(unit: Unit, scale: Scale, values: &[f64]) -> Vec<String> {
-        let axis = Axis { title: String::new(), unit, scale };
+        ended(unit, scale, values, None)
+    }
+
+    fn ended(unit: Unit, scale: Scale, values: &[f64], end: Option<f64>) -> Vec<String> {
+        let axis = Axis { title: String::new(), unit, scale, end };
         let ticks = axis.ticks(values.iter().copied()).unwrap();
         for &value in values {
             assert!((-1e-9..=1.0 + 1e-9).contains(&ticks.fraction(value)), "{value}");
         }
         assert!(ticks.at.iter().all(|&tick| (-1e-9..=1.0 + 1e-9).contains(&ticks.fraction(tick))));
-        ticks.at.iter().map(|&tick| axis.label(tick)).collect()
+        axis.labels(&ticks)
     }
 
     #[test]
@@ -169,18 +191,31 @@ mod tests {
         assert_eq!(labels(count, linear, &[7.0, 7.0]), ["6", "7", "8"]);
         assert_eq!(labels(count, linear, &[0.0, 2.1e8])[..2], ["0", "50 M"]);
         assert_eq!(labels(Unit::Percent, linear, &[0.0, 0.9])[..3], ["0 %", "0.2 %", "0.4 %"]);
-        assert_eq!(labels(count, log, &[1.0, 8.1e6]).join(" "), "1 10 100 1,000 10 k 100 k 1 M 10 M");
+        assert_eq!(labels(count, log, &[1.0, 8.1e6]).join(" "), "1 10 100 1 k 10 k 100 k 1 M 10 M");
         assert_eq!(
             labels(Unit::Seconds, log, &[2e-4, 0.03]).join(","),
             "200 µs,500 µs,1 ms,2 ms,5 ms,10 ms,20 ms"
         );
+        assert_eq!(labels(count, log, &[100.0, 7e3]).join(" "), "100 200 500 1,000 2,000 5,000");
+        assert_eq!(labels(count, linear, &[0.0, 1.9e6]).join(" "), "0 0.5 M 1 M 1.5 M");
         assert_eq!(labels(Unit::Seconds, log, &[3e-3]), ["2 ms"]);
         assert_eq!(labels(Unit::Seconds, log, &[1.0, 9e5]).last().unwrap(), "1,000,000 s");
     }
 
     #[test]
+    fn an_axis_ends_where_it_is_told_to() {
+        let ended = |values: &[f64], end| ended(Unit::Count, Scale::Linear, values, Some(end)).join(" ");
+        assert_eq!(ended(&[0.0, 63.0], 100.0), "0 20 40 60 80 100");
+        assert_eq!(ended(&[0.0, 100.0], 101.0), "0 20 40 60 80 101");
+        assert_eq!(ended(&[0.0, 1.0], 1.0), "0 1");
+        assert_eq!(ended(&[0.0, 2.0], 12_000.0), "0 2 k 4 k 6 k 8 k 10 k 12 k");
+        // Numbers above a wrong end are shown all the same.
+        assert_eq!(ended(&[0.0, 3.0], 2.0), "0 1 2 3");
+    }
+
+    #[test]
     fn numbers_that_cannot_be_shown_do_not_count() {
-        let log = Axis { title: String::new(), unit: Unit::Seconds, scale: Scale::Log };
+        let log = Axis { title: String::new(), unit: Unit::Seconds, scale: Scale::Log, end: None };
         for value in [0.0, -1.0, f64::NAN, f64::INFINITY, 1e300] {
             assert_eq!(log.ticks([value].into_iter()), None);
         }

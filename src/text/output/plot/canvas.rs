@@ -3,6 +3,7 @@
 use crate::text::output::markup::escape;
 use crate::text::output::plot::axis::Ticks;
 use crate::text::output::plot::series::{Point, Shape};
+use std::collections::HashMap;
 
 /// The left side of the frame, in pixels.
 pub const LEFT: f64 = 88.0;
@@ -12,6 +13,30 @@ pub const RIGHT: f64 = 704.0;
 pub const TOP: f64 = 38.0;
 /// The lower side.
 pub const BOTTOM: f64 = 358.0;
+
+/// How many points lie at each place, and how many of them are drawn; a place is a pixel.
+#[derive(Default)]
+pub struct Places(HashMap<(i64, i64), (usize, usize)>);
+
+impl Places {
+    fn at(&mut self, (x, y): (f64, f64)) -> &mut (usize, usize) {
+        self.0.entry((x.round() as i64, y.round() as i64)).or_default()
+    }
+
+    /// Where the next point of a place is drawn, so that all of them can be seen: the first at the place itself, the
+    /// others around it, closer together the more they are, as the seeds of a sunflower. And how many they are.
+    fn next(&mut self, (x, y): (f64, f64)) -> (f64, f64, usize) {
+        const APART: f64 = 3.0;
+        const FARTHEST: f64 = 6.0;
+        const GOLDEN_ANGLE: f64 = 2.399_963;
+        let (all, drawn) = self.at((x, y));
+        let number = *drawn as f64;
+        *drawn += 1;
+        let radius = (FARTHEST / (*all as f64).sqrt()).min(APART) * number.sqrt();
+        let angle = GOLDEN_ANGLE * number;
+        (x + radius * angle.cos(), y + radius * angle.sin(), *all)
+    }
+}
 
 /// Turns numbers into pixels, and shapes into SVG elements.
 pub struct Canvas<'a> {
@@ -39,14 +64,27 @@ impl Canvas<'_> {
             .all(|fraction| (-1e-6..=1.0 + 1e-6).contains(fraction))
     }
 
-    /// A shape as elements. `marks` chooses the mark of points.
-    pub fn draw(&self, shape: &Shape, marks: usize) -> String {
+    /// Counts the points of a shape at their places.
+    pub fn count(&self, shape: &Shape, places: &mut Places) {
+        if let Shape::Points(points) = shape {
+            for point in points.iter().filter(|p| self.holds(p.x, p.y)) {
+                places.at((self.x(point.x), self.y(point.y))).0 += 1;
+            }
+        }
+    }
+
+    /// A shape as elements. `marks` chooses the mark of points; `places` knows the points of all shapes.
+    pub fn draw(&self, shape: &Shape, marks: usize, places: &mut Places) -> String {
         match shape {
             Shape::Points(points) => {
                 let shown = points.iter().filter(|p| self.holds(p.x, p.y));
-                let class = |p: &Point| if p.open { "point open" } else { "point" };
-                let at = |p: &Point| mark(marks, self.x(p.x), self.y(p.y));
-                shown.map(|p| titled(class(p), &at(p), &p.title)).collect()
+                let element = |p: &Point| {
+                    let (x, y, all) = places.next((self.x(p.x), self.y(p.y)));
+                    let class = if p.open { "point open" } else { "point" };
+                    let among = if all > 1 { format!("; one of {all} here") } else { String::new() };
+                    titled(class, &mark(marks, x, y), &format!("{}{among}", p.title))
+                };
+                shown.map(element).collect()
             }
             Shape::Lines(lines) => lines.iter().filter_map(|line| self.line(line)).collect(),
             Shape::Steps(steps) => self.steps(steps),
@@ -102,4 +140,23 @@ pub fn mark(number: usize, x: f64, y: f64) -> String {
 
 fn titled(class: &str, path: &str, title: &str) -> String {
     format!("<path class=\"{class}\" d=\"{path}\"><title>{}</title></path>\n", escape(title))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn points_at_one_place_lie_apart_and_close_by() {
+        for all in [1, 2, 7, 1_000] {
+            let mut places = Places::default();
+            places.at((10.0, 20.0)).0 = all;
+            let mut seen: Vec<_> = (0..all).map(|_| places.next((10.2, 19.8))).collect();
+            assert_eq!(seen[0], (10.2, 19.8, all));
+            assert!(seen.iter().all(|(x, y, _)| (x - 10.2).hypot(y - 19.8) <= 6.0));
+            seen.sort_by(|a, b| a.partial_cmp(b).unwrap());
+            seen.dedup();
+            assert_eq!(seen.len(), all);
+        }
+    }
 }

@@ -1,4 +1,5 @@
-//! A run as one HTML page that needs nothing from elsewhere: no script, no font, no picture.
+//! A run as one HTML page that needs nothing from elsewhere: no font, no picture, no script but its own, which sorts its
+//! tables and without which nothing else is missing.
 //!
 //! The page is well-formed XML behind its first line, so that other programs can read its tables.
 
@@ -10,19 +11,24 @@ use crate::suite::run::record::Record;
 use crate::suite::run::results::Run;
 use crate::text::output::markup::escape;
 use crate::text::output::numbers::{grouped, seconds};
-use crate::text::output::plot::svg;
+use crate::text::output::plot::svg::{self, Plot};
 
 /// Most boards of a configuration in its table.
 pub const ROWS: usize = 1_000;
+
+/// The script, without characters that mean something in XML.
+const SCRIPT: &str = include_str!("html.js");
+/// Its SHA-256: `openssl dgst -sha256 -binary html.js | base64`. A browser runs no other script of the page.
+const SCRIPT_HASH: &str = "sha256-6JoPLrdq1jHHGH8LePuZuw/t2zx/w1uypgtoESOLLrA=";
 
 /// The page: how the run was made, the table of configurations with printed figures, plots, and for each configuration
 /// its facts and a table of its boards by their numbers.
 pub fn page(run: &Run) -> String {
     let title = escape(&run.settings.suite);
-    // The policy forbids every load, whatever a journal's texts hold.
+    // The policy forbids every load and every other script, whatever a journal's texts hold.
     let mut page = format!(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n\
-         <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\"/>\n\
+         <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; script-src '{SCRIPT_HASH}'\"/>\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n\
          <title>{title}: taquin bench</title>\n<style>\n{}{}</style>\n</head>\n<body>\n<h1>{title}</h1>\n",
         include_str!("html.css"),
@@ -36,7 +42,7 @@ pub fn page(run: &Run) -> String {
     for configuration in 1..=run.settings.configurations.len() {
         page += &section(run, configuration);
     }
-    page + "</body>\n</html>\n"
+    page + &format!("<script>{SCRIPT}</script>\n</body>\n</html>\n")
 }
 
 /// The table of configurations; printed figures stand below the row that they belong to.
@@ -48,7 +54,7 @@ fn configurations(run: &Run) -> String {
             printed::beside(run, index + 1).iter().map(|beside| row(" class=\"printed\"", &cells_of(beside))),
         );
     }
-    let mut text = table(&CONFIGURATION_HEAD, &rows);
+    let mut text = table("configurations", &CONFIGURATION_HEAD, &rows);
     if rows.len() > run.settings.configurations.len() {
         text += "<p class=\"note\">Indented: figures printed in papers, means over the boards that they name. Times are \
                  those of their machines.</p>\n";
@@ -71,15 +77,15 @@ fn cells_of(beside: &Beside) -> [String; 7] {
 }
 
 fn figures(run: &Run) -> String {
-    let figures = plots::of(run);
-    if figures.is_empty() {
+    let plots = plots::of(run);
+    if plots.is_empty() {
         return "<p class=\"note\">No board has been run yet.</p>\n".to_string();
     }
-    let one = |figure: &plots::Figure| {
-        let notes = escape(&figure.notes.join(" "));
-        format!("<figure>\n{}<figcaption>{notes}</figcaption>\n</figure>\n", figure.plot.inline())
+    let one = |plot: &Plot| {
+        let notes = escape(&plot.notes.join(" "));
+        format!("<figure>\n{}<figcaption>{notes}</figcaption>\n</figure>\n", plot.inline())
     };
-    format!("<div class=\"figures\">\n{}</div>\n", figures.iter().map(one).collect::<String>())
+    format!("<div class=\"figures\">\n{}</div>\n", plots.iter().map(one).collect::<String>())
 }
 
 /// One configuration: facts, what is wrong, spreads, boards.
@@ -92,7 +98,7 @@ fn section(run: &Run, configuration: usize) -> String {
     }
     if !facts.spreads.is_empty() {
         let rows: Vec<String> = facts.spreads.iter().map(|cells| row("", cells)).collect();
-        text += &table(&SPREAD_HEAD, &rows);
+        text += &table("spreads", &SPREAD_HEAD, &rows);
     }
     text + &boards(run, configuration)
 }
@@ -113,7 +119,7 @@ fn boards(run: &Run, configuration: usize) -> String {
     let class = |record: &Record| if record.is_right() == Some(false) { " class=\"wrong\"" } else { "" };
     let rows: Vec<String> =
         records.iter().take(ROWS).map(|record| row(class(record), &facts::board(record))).collect();
-    format!("<details>\n<summary>{summary}</summary>\n{}</details>\n", table(&BOARD_HEAD, &rows))
+    format!("<details>\n<summary>{summary}</summary>\n{}</details>\n", table("boards", &BOARD_HEAD, &rows))
 }
 
 /// Names and words.
@@ -123,10 +129,11 @@ fn list(lines: &[(&'static str, String)]) -> String {
     format!("<dl>\n{}</dl>\n", lines.iter().map(line).collect::<String>())
 }
 
-fn table(head: &[&str], rows: &[String]) -> String {
+/// A table in a region that scrolls where it is too wide, by keys too.
+fn table(name: &str, head: &[&str], rows: &[String]) -> String {
     let head: String = head.iter().map(|name| format!("<th>{}</th>", escape(name))).collect();
     format!(
-        "<div class=\"wide\"><table>\n<thead><tr>{head}</tr></thead>\n<tbody>\n{}</tbody>\n</table></div>\n",
+        "<div class=\"wide\" role=\"region\" aria-label=\"{name}\" tabindex=\"0\"><table>\n<thead><tr>{head}</tr></thead>\n<tbody>\n{}</tbody>\n</table></div>\n",
         rows.concat()
     )
 }

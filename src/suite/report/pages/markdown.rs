@@ -3,6 +3,7 @@
 use crate::suite::report::facts::{self, BOARD_HEAD, CONFIGURATION_HEAD, SPREAD_HEAD};
 use crate::suite::run::record::Record;
 use crate::suite::run::results::Run;
+use crate::text::output::printable;
 
 /// The page: how the run was made, then for each configuration its facts and a table of all boards by their numbers.
 pub fn page(run: &Run) -> String {
@@ -49,10 +50,10 @@ fn table<const N: usize>(head: &[&str; N], rows: &[[String; N]]) -> String {
     text
 }
 
-/// A text whose signs mean themselves.
+/// A text in one line, whose signs mean themselves.
 fn plain(text: &str) -> String {
     let mut out = String::new();
-    for c in text.chars() {
+    for c in printable::line(text).chars() {
         if "\\`*_<>|[]#".contains(c) {
             out.push('\\');
         }
@@ -63,6 +64,7 @@ fn plain(text: &str) -> String {
 
 /// A text as code, whatever it holds: the fence has one backtick more than the longest row of them inside.
 fn code(text: &str) -> String {
+    let text = printable::line(text);
     let longest = text.split(|c| c != '`').map(str::len).max().unwrap_or(0);
     let fence = "`".repeat(longest + 1);
     if longest == 0 { format!("`{text}`") } else { format!("{fence} {text} {fence}") }
@@ -88,5 +90,6 @@ mod tests {
             assert!(page.contains(expected), "{expected}\n{page}");
         }
         assert_eq!([code("a"), code("a``b")], ["`a`", "``` a``b ```"]);
+        assert_eq!([code("\u{1b}"), plain("a\nb\u{9b}")], ["`\\u{1b}`", "a\\\\nb\\\\u{9b}"]);
     }
 }
