@@ -46,6 +46,7 @@ pub mod parse;
 pub use board::ReadBoard;
 pub use error::InputError;
 pub use format::{InputFormat, UnknownFormat};
+#[cfg(feature = "cli")]
 pub(crate) use parse::boards;
 pub use parse::{GoalError, read_board, read_boards, read_goal};
 pub use position::Position;
