@@ -7,13 +7,15 @@ pub mod commands;
 pub mod bench;
 pub mod reference;
 
+use crate::system::memory::has_memory;
+use crate::system::threads;
 use crate::text::output::printable;
 use clap::builder::Styles;
 use clap::{CommandFactory, Parser, Subcommand};
 use std::borrow::Cow;
 use std::io::Write;
 use std::process::ExitCode;
-use term::failure::{Exit, Failure};
+use term::failure::{Exit, Failure, note};
 use term::output;
 
 /// Shortest solutions of sliding-tile puzzles: pattern databases, IDA* and A* in bounded memory.
@@ -54,13 +56,25 @@ enum Command {
     Reference(reference::files::Arguments),
 }
 
+/// Memory for the program itself.
+const LEAST_MEMORY: usize = 16 << 20;
+
 /// Runs the program. `output_is_closed`: it was started without a standard output.
 pub fn main(output_is_closed: bool) -> ExitCode {
     output::set_closed(output_is_closed);
+    // What little the program always takes could not be refused with a message later.
+    if !has_memory(LEAST_MEMORY) {
+        let least = LEAST_MEMORY >> 20;
+        note(format!("the system has no memory left: expected {least} MiB for the program itself"));
+        return ExitCode::from(Exit::Failure as u8);
+    }
     let result = match Cli::try_parse() {
         Ok(cli) => run(&cli),
         Err(refused) => refuse(&refused),
     };
+    if threads::were_refused() {
+        note("the system had no room for all threads, so fewer were used");
+    }
     // What is still buffered goes out before the code does.
     let ended = result.and_then(|exit| output::flush().map(|()| exit));
     let exit = ended.unwrap_or_else(|failure| {

@@ -9,6 +9,7 @@
 //!
 //! At most 32 results for each thread wait for an item that takes longer; then no more items are taken.
 
+use crate::system::threads;
 use std::collections::BTreeMap;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError, mpsc};
 use std::thread;
@@ -93,6 +94,8 @@ pub fn in_order<I: Iterator + Send, T: Send, E>(
     work: impl Fn(I::Item) -> Option<T> + Sync,
     mut each: impl FnMut(T) -> Result<(), E>,
 ) -> Result<usize, E> {
+    // The calling thread hands on, and the others work.
+    let threads = if threads <= 1 { 1 } else { threads::that_fit(threads.saturating_add(1)) - 1 };
     if threads <= 1 {
         let mut handed_on = 0;
         while let Some(result) = items.next().and_then(&work) {
@@ -118,15 +121,22 @@ pub fn in_order<I: Iterator + Send, T: Send, E>(
             }
         };
         // A system that has no more threads to give leaves the work to those that there are.
-        let spawn = |_| thread::Builder::new().spawn_scoped(scope, worker(sender.clone())).ok();
-        if (0..threads).map_while(spawn).count() == 0 {
-            queue.state().handed_on = usize::MAX;
-            worker(sender)();
-        } else {
-            drop(sender);
-        }
+        let spawn = |_| {
+            let spawned = thread::Builder::new().spawn_scoped(scope, worker(sender.clone()));
+            spawned.inspect_err(|_| threads::say_refused()).ok()
+        };
+        let spawned = (0..threads).map_while(spawn).count();
+        drop(sender);
         let _leave = Leave(&queue);
         let (mut waiting, mut handed_on) = (BTreeMap::new(), 0);
+        if spawned == 0 {
+            while let Some((_, item)) = queue.take() {
+                let Some(result) = work(item) else { break };
+                each(result)?;
+                handed_on += 1;
+                queue.hand_on();
+            }
+        }
         for (number, result) in receiver {
             waiting.insert(number, result);
             while let Some(result) = waiting.remove(&handed_on) {

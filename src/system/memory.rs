@@ -26,6 +26,13 @@ fn ask_half_of_memory() -> u64 {
     }
 }
 
+/// Whether the system has so many bytes of memory to give now.
+pub fn has_memory(bytes: usize) -> bool {
+    let mut memory: Vec<u8> = Vec::new();
+    // What is not used at all would not be asked for.
+    std::hint::black_box(&mut memory).try_reserve_exact(bytes).is_ok()
+}
+
 /// From so many bytes on, huge pages are asked for: below, clearing one would cost more than it saves.
 const HUGE: usize = 4 << 20;
 

@@ -7,6 +7,8 @@ mod answer_forms;
 mod boards_and_options;
 mod limits_and_signals;
 mod output_file;
+#[cfg(target_os = "linux")]
+mod refused_resources;
 mod slide_order;
 mod second_proofs;
 mod small_commands;

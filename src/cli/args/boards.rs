@@ -3,6 +3,7 @@
 use crate::cli::term::failure::{Exit, Failure, input_message};
 use crate::puzzle::dims::Dims;
 use crate::puzzle::grid::Grid;
+use crate::system::memory::has_memory;
 use crate::text::input::{self, InputError, InputFormat};
 use std::io::Read;
 use std::path::{Path, PathBuf};
@@ -132,6 +133,9 @@ fn is_one_board(arguments: &[String]) -> bool {
     })
 }
 
+/// Memory that must be left for boards when a text is read.
+const SPARE: usize = 16 << 20;
+
 /// The name to show and the bytes of a file; `-` is standard input.
 pub fn read_file(path: &Path) -> Result<(String, Vec<u8>), Failure> {
     let (name, text) = if path == Path::new("-") {
@@ -144,5 +148,12 @@ pub fn read_file(path: &Path) -> Result<(String, Vec<u8>), Failure> {
         let exit = if e.kind() == std::io::ErrorKind::NotFound { Exit::Usage } else { Exit::Failure };
         Failure::new(exit, format!("cannot read {name}: {e}"))
     })?;
+    // JSON is copied once.
+    if !has_memory(text.len() + SPARE) {
+        return Err(Failure::new(
+            Exit::Failure,
+            format!("cannot read {name}: the system has no memory for it"),
+        ));
+    }
     Ok((name, text))
 }

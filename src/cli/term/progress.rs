@@ -81,8 +81,9 @@ impl SearchLine {
         if let Ok(style) = ProgressStyle::with_template("{spinner} {elapsed}  {msg}") {
             bar.set_style(style);
         }
-        // A ticking bar has a thread of its own; a hidden one needs none.
-        if !bar.is_hidden() {
+        // A ticking bar has a thread of its own, which cannot be refused without a panic; a hidden one needs none.
+        let may_start = || std::thread::Builder::new().spawn(|| ()).is_ok_and(|thread| thread.join().is_ok());
+        if !bar.is_hidden() && may_start() {
             bar.enable_steady_tick(Duration::from_millis(200));
         }
         SearchLine(bar)

@@ -8,8 +8,27 @@ use crate::pdb::space::encoding::Encoding;
 use crate::pdb::space::graph::Graph;
 use crate::pdb::space::index::Index;
 use crate::pdb::space::pattern::Pattern;
+use crate::system::memory::has_memory;
 use crate::system::progress::{Cancel, Layer};
+use crate::system::threads::{say_refused, that_fit};
 use rayon::prelude::*;
+
+/// Memory that must be left for small things when the states have theirs.
+const SPARE: usize = 32 << 20;
+
+/// Threads for a build: as many as asked for, or as the system has to give.
+fn pool(threads: usize) -> Result<rayon::ThreadPool, rayon::ThreadPoolBuildError> {
+    let mut threads = (that_fit(threads.saturating_add(1)) - 1).max(1);
+    loop {
+        match rayon::ThreadPoolBuilder::new().num_threads(threads).build() {
+            Err(_) if threads > 1 => {
+                say_refused();
+                threads /= 2;
+            }
+            pool => return pool,
+        }
+    }
+}
 
 /// Searches a pattern's whole space.
 ///
@@ -25,8 +44,7 @@ pub fn build(
     observe: &mut dyn FnMut(Layer),
 ) -> Result<Built, BuildError> {
     let refused = |e: &dyn std::fmt::Display| BuildError::Resources(e.to_string());
-    let pool =
-        rayon::ThreadPoolBuilder::new().num_threads(options.threads).build().map_err(|e| refused(&e))?;
+    let pool = pool(options.threads).map_err(|e| refused(&e))?;
     let k = pattern.tiles();
     let bytes = string_bytes(k);
     let graph = Graph::new(pattern.class().dims(), k);
@@ -40,6 +58,9 @@ pub fn build(
         ParityHalf::new(graph.slots[parity], maps, bytes, pattern.permutations()).map_err(|e| refused(&e))
     };
     let mut halves = [half(0)?, half(1)?];
+    if !has_memory(SPARE) {
+        return Err(refused(&"nothing is left beside the states"));
+    }
 
     let start = start_of(pattern, &graph);
     {

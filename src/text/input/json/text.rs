@@ -120,7 +120,7 @@ fn extent(text: &[u8]) -> (usize, usize) {
 /// # Errors
 /// [`InputError::Json`] at the first character that is none, or the error of a line that is no text.
 pub(crate) fn whole(source: &SourceLines<'_>) -> Result<Passes<'static, Item>, InputError> {
-    let (mut text, mut last) = (String::new(), 1);
+    let (mut text, mut last) = (String::with_capacity(source.bytes_left() + 1), 1);
     let mut lines = 0;
     for line in source.clone() {
         let code = line.text?;

@@ -42,6 +42,13 @@ pub(crate) fn lines_in(text: &str, line: usize) -> SourceLines<'_> {
     SourceLines { number: line, step: 0, ..lines(text.as_bytes()) }
 }
 
+impl SourceLines<'_> {
+    /// The length of the text that is left.
+    pub fn bytes_left(&self) -> usize {
+        self.rest.len()
+    }
+}
+
 impl<'a> Iterator for SourceLines<'a> {
     type Item = SourceLine<'a>;
 
