@@ -1,5 +1,6 @@
 //! Width by height of a board, its neighbouring cells and its symmetries.
 
+use crate::puzzle::excerpt::one_line;
 use crate::puzzle::tile::{Cell, Direction};
 use std::fmt;
 use std::str::FromStr;
@@ -26,7 +27,7 @@ pub enum DimsError {
         height: u64,
     },
     /// The text is not of the form `WxH`.
-    #[error("`{0}` is not a board size: expected columns x rows, such as 4x4 or 8x2")]
+    #[error("`{}` is not a board size: expected columns x rows, such as 4x4 or 8x2", one_line(.0))]
     NotASize(String),
 }
 

@@ -1,5 +1,6 @@
 //! The puzzle itself: tiles, sizes, boards, goals, whether one board can reach another, solutions.
 
+pub mod excerpt;
 pub mod tile;
 pub mod dims;
 pub mod grid;

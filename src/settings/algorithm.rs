@@ -1,5 +1,6 @@
 //! Algorithms with their parameters.
 
+use crate::puzzle::excerpt::one_line;
 use crate::search::best_first::order::{Weight, WeightError};
 use std::fmt;
 use std::str::FromStr;
@@ -35,17 +36,18 @@ pub enum Algorithm {
 pub enum AlgorithmError {
     /// Not one of the names.
     #[error(
-        "unknown algorithm `{0}`: expected ida, astar, wastar, greedy, bfs, dfs, iddfs, dfbnb or branch-and-bound"
+        "unknown algorithm `{}`: expected ida, astar, wastar, greedy, bfs, dfs, iddfs, dfbnb or branch-and-bound",
+        one_line(.0)
     )]
     Unknown(String),
     /// A parameter for an algorithm that takes none.
-    #[error("`{0}`: {1} takes no parameter; expected {1} alone")]
+    #[error("`{}`: {algorithm} takes no parameter; expected {algorithm} alone", one_line(.0), algorithm = .1)]
     NoParameter(String, Algorithm),
     /// A depth that is not a number.
-    #[error("`{0}`: expected a number of slides after the colon, such as dfs:31")]
+    #[error("`{}`: expected a number of slides after the colon, such as dfs:31", one_line(.0))]
     Depth(String),
     /// A weight out of range.
-    #[error("`{0}`: {1}")]
+    #[error("`{}`: {why}", one_line(.0), why = .1)]
     Weight(String, WeightError),
 }
 

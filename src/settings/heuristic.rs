@@ -87,6 +87,10 @@ impl HeuristicSpec {
 impl fmt::Display for HeuristicSpec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.names[..] {
+            // Brackets hold the words of a path together.
+            [HeuristicName::Pdb(pdb)] if pdb.partition.as_ref().is_some_and(|name| name.contains(' ')) => {
+                write!(f, "max({pdb})")
+            }
             [name] => name.fmt(f),
             names => write!(f, "max({})", names.iter().map(|n| n.to_string()).collect::<Vec<_>>().join(",")),
         }

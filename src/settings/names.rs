@@ -2,6 +2,7 @@
 
 use crate::heuristic::max::Mixed;
 use crate::pdb::space::encoding::Encoding;
+use crate::puzzle::excerpt::{is_printed, one_line};
 use std::fmt;
 use std::str::FromStr;
 
@@ -73,20 +74,22 @@ impl HeuristicName {
 #[non_exhaustive]
 pub enum HeuristicError {
     /// Not one of the names.
-    #[error("unknown heuristic `{0}`: expected {known}", known = known())]
+    #[error("unknown heuristic `{}`: expected {known}", one_line(.0), known = known())]
     Unknown(String),
     /// `pdb:` without anything after the colon, or with an empty word between colons.
     #[error(
-        "`{0}` has an empty word after a colon: expected a heuristic such as pdb:6-6-3 or pdb:7-8:byte-min:no-reflection"
+        "`{}` has an empty word after a colon: expected a heuristic such as pdb:6-6-3 or pdb:7-8:byte-min:no-reflection",
+        one_line(.0)
     )]
     EmptyWord(String),
     /// A maximum whose bracket does not close at the end of the text.
     #[error(
-        "`{0}` does not end with the bracket that closes max(...): expected max(manhattan,walking-distance)"
+        "`{}` does not end with the bracket that closes max(...): expected max(manhattan,walking-distance)",
+        one_line(.0)
     )]
     Unclosed(String),
     /// A maximum of a maximum.
-    #[error("`{0}` is inside max(...): list its parts without another max(...)")]
+    #[error("`{}` is inside max(...): list its parts without another max(...)", one_line(.0))]
     Nested(String),
     /// Too many parts.
     #[error("max(...) has {0} parts: expected at most {most}", most = MOST_PARTS)]
@@ -139,7 +142,7 @@ impl FromStr for PdbSpec {
             match word.parse() {
                 Ok(encoding) => pdb.encoding = encoding,
                 Err(_) if word == NO_REFLECTION => pdb.no_reflection = true,
-                Err(_) if word.is_empty() => return Err(HeuristicError::EmptyWord(text.to_string())),
+                Err(_) if word.trim().is_empty() => return Err(HeuristicError::EmptyWord(text.to_string())),
                 Err(_) => break,
             }
             if before.is_empty() {
@@ -147,7 +150,11 @@ impl FromStr for PdbSpec {
             }
             words = before;
         }
-        pdb.partition = Some(words.to_string());
+        // A name comes back in tables and messages, of one line each.
+        if !words.chars().all(is_printed) {
+            return Err(unknown());
+        }
+        pdb.partition = Some(words.trim().to_string());
         Ok(pdb)
     }
 }

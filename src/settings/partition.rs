@@ -5,6 +5,7 @@ use crate::pdb::partition::set::PartitionSet;
 use crate::pdb::space::pattern::Pattern;
 use crate::puzzle::canonical::Class;
 use crate::puzzle::dims::Dims;
+use crate::puzzle::excerpt::one_line;
 use crate::settings::names::PdbSpec;
 use std::path::Path;
 
@@ -19,8 +20,8 @@ pub enum PartitionError {
     #[error("{0} boards have no pattern databases: they need two rows, two columns and 6 to {most} cells; expected another heuristic, such as manhattan", most = Pattern::MAX_CELLS)]
     NoDatabases(Dims),
     /// A partition that the catalogue does not have.
-    #[error("unknown partition `{name}` of {} boards with the goal's blank in cell {}: expected {} or the path of a .cat file",
-        .class.dims(), .class.blank(), catalogue::names(*.class).join(", "))]
+    #[error("unknown partition `{}` of {} boards with the goal's blank in cell {}: expected {} or the path of a .cat file",
+        one_line(.name), .class.dims(), .class.blank(), catalogue::names(*.class).join(", "))]
     Unknown {
         /// Its name.
         name: String,
@@ -28,7 +29,7 @@ pub enum PartitionError {
         class: Class,
     },
     /// A `.cat` file that cannot be used.
-    #[error("{path}: {reason}")]
+    #[error("{}: {reason}", one_line(.path))]
     File {
         /// The file.
         path: String,

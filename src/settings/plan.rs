@@ -4,6 +4,7 @@ use crate::pdb::partition::catalogue;
 use crate::pdb::partition::set::PartitionSet;
 use crate::pdb::space::encoding::Encoding;
 use crate::puzzle::canonical::Class;
+use crate::puzzle::excerpt::one_line;
 use crate::search::common::loops::Loops;
 use crate::search::common::pruning::Pruning;
 use crate::search::common::slide_order::SlideOrder;
@@ -51,7 +52,7 @@ pub struct DatabasePlan {
 #[non_exhaustive]
 pub enum PlanError {
     /// A heuristic for an algorithm that takes none.
-    #[error("{algorithm} searches without a heuristic, but {heuristic} is named: leave out one of them")]
+    #[error("{algorithm} searches without a heuristic, but {} is named: leave out one of them", one_line(&.heuristic.to_string()))]
     Blind {
         /// The algorithm.
         algorithm: Algorithm,

@@ -1,5 +1,6 @@
 //! The value that names a search, and its text.
 
+use crate::puzzle::excerpt::one_line;
 use crate::search::common::loops::Loops;
 use crate::search::common::pruning::Pruning;
 use crate::search::common::slide_order::{OrderError, SlideOrder};
@@ -56,11 +57,12 @@ pub struct Settings {
 pub enum SettingsError {
     /// A word that is neither an algorithm nor a heuristic.
     #[error(
-        "unknown word `{0}` in the settings of a search: expected an algorithm (such as ida), a heuristic (such as pdb:7-8), pruning=..., loop=... or order=..."
+        "unknown word `{}` in the settings of a search: expected an algorithm (such as ida), a heuristic (such as pdb:7-8), pruning=..., loop=... or order=...",
+        one_line(.0)
     )]
     Unknown(String),
     /// A part that is named twice.
-    #[error("the settings of a search name two of a kind: {first} and {second}; expected one {kind}")]
+    #[error("the settings of a search name two of a kind: {} and {}; expected one {kind}", one_line(.first), one_line(.second))]
     Twice {
         /// The kind of part.
         kind: &'static str,
@@ -70,7 +72,7 @@ pub enum SettingsError {
         second: String,
     },
     /// A value that the word before the equals sign does not have.
-    #[error("`{word}={value}`: expected {expected}")]
+    #[error("`{word}={}`: expected {expected}", one_line(.value))]
     Value {
         /// The word before the equals sign.
         word: &'static str,

@@ -1,6 +1,7 @@
 //! Two runs over the same boards, or two configurations of one run, board by board.
 
 use crate::puzzle::dims::Dims;
+use crate::puzzle::excerpt::one_line;
 use crate::settings::spec::Settings;
 use crate::suite::noise::Noise;
 use crate::suite::run::record::Record;
@@ -12,14 +13,14 @@ use std::collections::{HashMap, VecDeque};
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CompareError {
     /// Different goals.
-    #[error("the goals differ: {0} and {1}")]
+    #[error("the goals differ: {} and {}", one_line(.0), one_line(.1))]
     Goals(String, String),
     /// No configuration in common.
     #[error("no configuration is in both runs: {first} and {second}; compare runs of one configuration each, or of equal ones",
         first = listed(.0), second = listed(.1))]
     Configurations(Vec<Settings>, Vec<Settings>),
     /// One run with nothing to compare it with.
-    #[error("the run has one configuration, {0}; expected two, or a second run")]
+    #[error("the run has one configuration, {}; expected two, or a second run", one_line(&.0.to_string()))]
     Single(Box<Settings>),
     /// A number that is none of a configuration.
     #[error("no configuration {number} in a run of {count}; expected two numbers from 1 to {count}")]
@@ -35,7 +36,7 @@ pub enum CompareError {
 }
 
 fn listed(configurations: &[Settings]) -> String {
-    configurations.iter().map(Settings::to_string).collect::<Vec<_>>().join(" + ")
+    one_line(&configurations.iter().map(Settings::to_string).collect::<Vec<_>>().join(" + "))
 }
 
 /// Two records of one board.

@@ -4,6 +4,7 @@
 //! run, so that tests reach them on machines that would never choose them. A caller of code compiled for some
 //! instructions asks here first; that is what makes the call sound.
 
+use crate::puzzle::excerpt::one_line;
 use std::str::FromStr;
 use std::sync::LazyLock;
 
@@ -24,7 +25,7 @@ pub enum Instructions {
 
 /// A name that stands for no instructions, or for some that this machine lacks.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("unknown instructions `{0}` on this machine: expected {names}", names = names())]
+#[error("unknown instructions `{}` on this machine: expected {names}", one_line(.0), names = names())]
 pub struct InstructionsError(String);
 
 fn names() -> String {

@@ -1,5 +1,6 @@
 //! What a table holds for each entry.
 
+use crate::puzzle::excerpt::one_line;
 use std::fmt;
 use std::str::FromStr;
 
@@ -18,7 +19,7 @@ pub enum Encoding {
 
 /// A text that names no encoding.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("unknown encoding `{0}`: expected bit or byte-min")]
+#[error("unknown encoding `{}`: expected bit or byte-min", one_line(.0))]
 pub struct EncodingError(String);
 
 impl Encoding {

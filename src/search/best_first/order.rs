@@ -1,5 +1,6 @@
 //! The order in which best-first searches expand nodes.
 
+use crate::puzzle::excerpt::one_line;
 use std::fmt;
 use std::str::FromStr;
 
@@ -60,7 +61,7 @@ impl Weight {
 
 /// A text that does not stand for a weight.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("unknown weight `{0}`: expected a number from 1 to 100 with at most two decimals, such as 1.5")]
+#[error("unknown weight `{}`: expected a number from 1 to 100 with at most two decimals, such as 1.5", one_line(.0))]
 pub struct WeightError(String);
 
 impl FromStr for Weight {

@@ -1,5 +1,6 @@
 //! How a search goes about its work. Nothing here changes the length of a shortest solution.
 
+use crate::puzzle::excerpt::one_line;
 use std::fmt;
 use std::str::FromStr;
 
@@ -31,7 +32,7 @@ impl fmt::Display for Loops {
 
 /// A text that names no loop.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("unknown loop `{0}`: expected tuned or plain")]
+#[error("unknown loop `{}`: expected tuned or plain", one_line(.0))]
 pub struct LoopError(String);
 
 impl FromStr for Loops {

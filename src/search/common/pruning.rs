@@ -1,5 +1,6 @@
 //! The automata that say which slides a depth-first search leaves out.
 
+use crate::puzzle::excerpt::one_line;
 use std::fmt;
 use std::str::FromStr;
 
@@ -30,7 +31,7 @@ impl fmt::Display for Pruning {
 
 /// A text that names no pruning.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("unknown pruning `{0}`: expected inverse or automaton")]
+#[error("unknown pruning `{}`: expected inverse or automaton", one_line(.0))]
 pub struct PruningError(String);
 
 impl FromStr for Pruning {

@@ -2,6 +2,7 @@
 //!
 //! Only the iteration that finds the goal depends on it: the ones before try everything below their bound.
 
+use crate::puzzle::excerpt::one_line;
 use crate::puzzle::tile::Direction;
 use std::fmt;
 use std::str::FromStr;
@@ -16,7 +17,7 @@ pub struct SlideOrder {
 
 /// Why a text is not an order.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{0}` is not an order of slides: expected the letters U, D, L and R, each once, such as UDLR")]
+#[error("`{}` is not an order of slides: expected the letters U, D, L and R, each once, such as UDLR", one_line(.0))]
 pub struct OrderError(String);
 
 impl SlideOrder {

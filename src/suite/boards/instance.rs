@@ -1,5 +1,6 @@
 //! A board with what is known about it, and suites of them.
 
+use crate::puzzle::excerpt::one_line;
 use crate::puzzle::goal::Goal;
 use crate::puzzle::grid::Grid;
 use serde::{Deserialize, Serialize};
@@ -68,7 +69,10 @@ impl std::str::FromStr for Expected {
             "" => Ok(Expected::Open),
             UNSOLVABLE => Ok(Expected::Unsolvable),
             number => number.parse().map(Expected::Length).map_err(|_| {
-                format!("`{number}` is not a length: expected a number, `{UNSOLVABLE}` or nothing")
+                format!(
+                    "`{}` is not a length: expected a number, `{UNSOLVABLE}` or nothing",
+                    one_line(number)
+                )
             }),
         }
     }

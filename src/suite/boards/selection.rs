@@ -1,5 +1,6 @@
 //! Which boards of a suite a run solves: a list of numbers, and one part of several.
 
+use crate::puzzle::excerpt::one_line;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
@@ -20,7 +21,9 @@ impl FromStr for BoardNumbers {
     type Err = String;
 
     fn from_str(text: &str) -> Result<BoardNumbers, String> {
-        let bad = |part: &str, why: &str| format!("`{part}` {why}: expected board numbers such as 1-20,33");
+        let bad = |part: &str, why: &str| {
+            format!("`{}` {why}: expected board numbers such as 1-20,33", one_line(part))
+        };
         let number = |word: &str, part: &str| match word.trim().parse::<usize>() {
             Ok(number @ 1..) => Ok(number),
             _ => Err(bad(part, "is not a number from 1")),
@@ -107,7 +110,9 @@ impl FromStr for Shard {
                 Err(format!("`{text}` is a part of {count}: expected at most {MOST_PARTS} parts"))
             }
             Some((index, count)) if (1..=count).contains(&index) => Ok(Shard { index, count }),
-            _ => Err(format!("`{text}` is not a part: expected I/N, such as 2/8 for part 2 of 8")),
+            _ => {
+                Err(format!("`{}` is not a part: expected I/N, such as 2/8 for part 2 of 8", one_line(text)))
+            }
         }
     }
 }

@@ -1,5 +1,6 @@
 //! One line of a journal: a JSON object whose field `record` says what it is.
 
+use crate::puzzle::excerpt::one_line;
 use crate::suite::run::record::Record;
 use crate::suite::run::session::Session;
 use crate::suite::run::settings::RunSettings;
@@ -34,7 +35,7 @@ impl JournalLine {
     /// # Errors
     /// What is wrong with it.
     pub fn read(text: &str) -> Result<JournalLine, String> {
-        serde_json::from_str(text).map_err(|e| e.to_string())
+        serde_json::from_str(text).map_err(|e| one_line(&e.to_string()))
     }
 }
 

@@ -1,6 +1,7 @@
 //! What a run solves and how.
 
 use crate::puzzle::dims::Dims;
+use crate::puzzle::excerpt::one_line;
 use crate::settings::spec::Settings;
 use crate::suite::as_text;
 use crate::suite::boards::builtin;
@@ -146,7 +147,11 @@ struct Differences(Vec<Difference>);
 impl Differences {
     fn note<T: Display + PartialEq>(&mut self, name: &'static str, here: &T, there: &T) {
         if here != there {
-            self.0.push(Difference { name, here: here.to_string(), there: there.to_string() });
+            self.0.push(Difference {
+                name,
+                here: one_line(&here.to_string()),
+                there: one_line(&there.to_string()),
+            });
         }
     }
 
@@ -158,7 +163,7 @@ impl Differences {
     ) {
         let words = |value: &Option<T>| value.as_ref().map_or("none".to_string(), T::to_string);
         if here != there {
-            self.0.push(Difference { name, here: words(here), there: words(there) });
+            self.0.push(Difference { name, here: one_line(&words(here)), there: one_line(&words(there)) });
         }
     }
 }

@@ -274,12 +274,3 @@ fn sides_near_square(cells: usize) -> (usize, usize) {
     let short = (1..=cells.isqrt()).rev().find(|&side| cells.is_multiple_of(side)).unwrap_or(1);
     (cells / short, short)
 }
-
-/// A piece of the text for a message: control characters escaped, at most 24 characters.
-pub(crate) fn shortened(found: &str) -> String {
-    let mut short: String = found.chars().take(24).flat_map(char::escape_debug).collect();
-    if found.chars().nth(24).is_some() {
-        short.push_str("...");
-    }
-    short
-}

@@ -1,5 +1,6 @@
 //! The formats in which boards are written: their names, and a line and an example for each.
 
+use crate::puzzle::excerpt::one_line;
 use std::fmt;
 use std::str::FromStr;
 
@@ -27,7 +28,7 @@ pub enum InputFormat {
 
 /// A name that no format has.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("unknown input format `{0}`: expected course, rows, line, slash, digits, hex, letters or json")]
+#[error("unknown input format `{}`: expected course, rows, line, slash, digits, hex, letters or json", one_line(.0))]
 pub struct UnknownFormat(pub String);
 
 impl InputFormat {

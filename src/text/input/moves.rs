@@ -1,5 +1,6 @@
 //! Moves in: letters with or without run lengths, or numbers of tiles.
 
+use crate::puzzle::excerpt::shortened;
 use crate::puzzle::grid::Grid;
 use crate::puzzle::solution::MoveNames;
 use crate::puzzle::tile::{Cell, Direction, Tile};
@@ -9,7 +10,7 @@ use crate::puzzle::tile::{Cell, Direction, Tile};
 #[non_exhaustive]
 pub enum MovesError {
     /// A character that names no direction.
-    #[error("column {column}: `{found}` is not a move: expected U, D, L or R, or a run of them such as R2")]
+    #[error("column {column}: `{}` is not a move: expected U, D, L or R, or a run of them such as R2", shortened(&.found.to_string()))]
     Letter {
         /// The character.
         found: char,
@@ -26,7 +27,7 @@ pub enum MovesError {
     #[error("too many moves: expected at most {most}", most = MOST_MOVES)]
     TooMany,
     /// A word that is not the number of a tile next to the blank.
-    #[error("move {number}: `{found}` is not a tile next to the blank: expected {expected}")]
+    #[error("move {number}: `{}` is not a tile next to the blank: expected {expected}", shortened(.found))]
     Tile {
         /// Which move, from 1.
         number: usize,

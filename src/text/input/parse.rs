@@ -1,10 +1,11 @@
 //! The readers: every board of a text, one board, a goal.
 
 use crate::puzzle::dims::Dims;
+use crate::puzzle::excerpt::shortened;
 use crate::puzzle::goal::Goal;
 use crate::puzzle::grid::Grid;
 use crate::text::input::board::{ReadBoard, Reading};
-use crate::text::input::error::{InputError, shortened};
+use crate::text::input::error::InputError;
 use crate::text::input::format::InputFormat;
 use crate::text::input::line::source;
 use crate::text::input::{json, plain};

@@ -1,9 +1,10 @@
 //! Lines that are a board each.
 
 use crate::puzzle::dims::{Dims, DimsError};
+use crate::puzzle::excerpt::shortened;
 use crate::puzzle::grid::Grid;
 use crate::text::input::block::sized;
-use crate::text::input::error::{InputError, shortened};
+use crate::text::input::error::InputError;
 use crate::text::input::line::cell::{Content, ReadCell};
 use crate::text::input::line::parsed::{Notation, ParsedLine};
 use crate::text::input::line::shape::{Counts, settle};

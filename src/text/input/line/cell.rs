@@ -1,6 +1,7 @@
 //! One token of a text as the content of a cell.
 
-use crate::text::input::error::{InputError, shortened};
+use crate::puzzle::excerpt::shortened;
+use crate::text::input::error::InputError;
 use crate::text::input::position::Position;
 
 /// What a text says about one cell, and where.

@@ -1,6 +1,7 @@
 //! One line of a text as cells, in rows where it has row separators.
 
-use crate::text::input::error::{InputError, shortened};
+use crate::puzzle::excerpt::shortened;
+use crate::text::input::error::InputError;
 use crate::text::input::line::cell::{Content, ReadCell, content};
 use crate::text::input::line::source::SourceLine;
 use crate::text::input::line::token::{Token, rows, tokens, without_brackets};
