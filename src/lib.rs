@@ -63,6 +63,12 @@ mod cli;
 #[path = "../tests/support/mod.rs"]
 pub(crate) mod test_support;
 
+/// Targets for fuzzing.
+#[cfg(any(test, feature = "fuzzing"))]
+#[doc(hidden)]
+#[path = "../tests/fuzzing/mod.rs"]
+pub mod fuzzing;
+
 #[cfg(feature = "cli")]
 #[doc(hidden)]
 pub use cli::main;

@@ -55,7 +55,7 @@ impl PartitionSet {
     }
 
     /// The partitions, at least one.
-    #[cfg(test)]
+    #[cfg(any(test, feature = "fuzzing"))]
     pub fn partitions(&self) -> &[Partition] {
         &self.partitions
     }
