@@ -1,22 +1,20 @@
 //! Goals and sizes beyond the usual ones: independent searches agree on the lengths.
 
 use crate::pdb::lookup::tables::Tables;
-use crate::puzzle::canonical::{Canonical, Class};
+use crate::puzzle::canonical::Class;
 use crate::puzzle::dims::Dims;
 use crate::puzzle::goal::Goal;
 use crate::puzzle::grid::Grid;
 use crate::puzzle::tile::Direction;
-use crate::search::exhaustive::breadth_first::Exhaustive;
 use crate::settings::algorithm::Algorithm;
 use crate::solve::Outcome;
-use crate::test_support::databases::{shared_tables, tables_in_memory};
+use crate::test_support::databases::shared_tables;
 use crate::test_support::parts::Estimate;
 use crate::test_support::random::Random;
 use crate::test_support::solving::{
-    answer, column_partition, default_set, distances, length, named_set, row_partition, set_of, solved_length,
+    answer, column_partition, default_set, distances, length, named_set, set_of, solved_length,
 };
 use rayon::prelude::*;
-use std::collections::HashMap;
 
 use Algorithm::{Astar, Ida};
 
@@ -84,84 +82,8 @@ fn random_boards_for_a_blank_in_a_corner_or_the_centre() {
     assert!(two_partitions_agree("centre", &centres) > 4_500);
 }
 
-/// Databases against Manhattan distance and against A*, for a goal with the blank on every cell of a size, on walks
-/// of at most `walk` slides (`None`: any boards).
-fn searches_agree(
-    size: &str,
-    boards: usize,
-    walk: Option<usize>,
-    tables_of: &(dyn Fn(Class) -> Tables + Sync),
-) {
-    let dims = dims(size);
-    let mut random = Random::new(dims.width() as u64 * 100 + dims.height() as u64);
-    let mut slides = 0;
-    let by_class: HashMap<Class, Tables> =
-        Class::all(dims).into_iter().map(|class| (class, tables_of(class))).collect();
-    let mut pairs = Vec::new();
-    for blank in 0..dims.cells() {
-        let goal = random.board_with_blank(dims, blank);
-        for _ in 0..boards {
-            let start = match walk {
-                None => random.board_for(&goal),
-                Some(most) => {
-                    let length = 1 + random.below(most);
-                    random.walk_from(&goal, length)
-                }
-            };
-            pairs.push((start, goal.clone()));
-        }
-    }
-    slides += pairs
-        .par_iter()
-        .map(|(start, goal)| {
-            let databases = Estimate::Databases(&by_class[&class_of(goal)]);
-            let length = solved_length(start, goal, Ida, databases);
-            assert_eq!(solved_length(start, goal, Astar, databases), length, "to\n{goal}\nfrom\n{start}");
-            assert_eq!(
-                solved_length(start, goal, Ida, Estimate::Manhattan),
-                length,
-                "to\n{goal}\nfrom\n{start}"
-            );
-            assert_eq!(
-                solved_length(start, goal, Astar, Estimate::Manhattan),
-                length,
-                "to\n{goal}\nfrom\n{start}"
-            );
-            length
-        })
-        .sum::<u32>();
-    assert!(slides as usize > 5 * pairs.len(), "{size}: the boards are too near to the goal");
-    println!("{size}: {} boards, {slides} slides", pairs.len());
-}
-
 fn default_tables(class: Class) -> Tables {
     shared_tables(&default_set(class))
-}
-
-#[test]
-fn twelve_cells_and_fewer() {
-    for size in ["3x2", "2x3", "4x2", "2x4"] {
-        searches_agree(size, 10, None, &|class| tables_in_memory(&default_set(class)));
-    }
-    // Farther boards of these sizes are compared below, without Manhattan distance, which would take minutes.
-    for size in ["5x2", "2x5", "4x3", "3x4", "6x2", "2x6"] {
-        searches_agree(size, 4, Some(90), &default_tables);
-    }
-}
-
-#[test]
-fn fourteen_and_fifteen_cells() {
-    for size in ["7x2", "2x7", "5x3", "3x5"] {
-        searches_agree(size, 3, Some(70), &default_tables);
-    }
-}
-
-#[test]
-fn two_rows_of_eight() {
-    // The default is 7-8, whose files are large: three patterns of five do for all four classes near the goal.
-    for size in ["8x2", "2x8"] {
-        searches_agree(size, 2, Some(50), &|class| shared_tables(&set_of(row_partition(class, 5))));
-    }
 }
 
 /// Random boards of a size, far from the goal: the default databases by IDA* and by A*, and a second partition.
@@ -200,35 +122,6 @@ fn random_boards_of_twelve_cells_and_more() {
     partitions_agree("2x7", 13, 20, Some(5));
     partitions_agree("8x2", 7, 5, None);
     partitions_agree("2x8", 14, 5, None);
-}
-
-/// The default databases of a size against breadth-first search over all states.
-fn exhaustive_agrees(size: &str, blanks: &[usize], boards: usize) {
-    let dims = dims(size);
-    let mut random = Random::new(0xa11 + dims.width() as u64);
-    for &blank in blanks {
-        let goal = random.board_with_blank(dims, blank);
-        let class = class_of(&goal);
-        let tables = default_tables(class);
-        let all = Exhaustive::run(class).unwrap();
-        let starts: Vec<Grid> = (0..boards).map(|_| random.board_for(&goal)).collect();
-        starts.par_iter().for_each(|start| {
-            let canonical = Canonical::new(start, &goal).unwrap();
-            let distance = all.distance(canonical.labels()).unwrap();
-            assert_eq!(solved_length(start, &goal, Ida, Estimate::Databases(&tables)), distance, "{start}");
-            let other = answer(start, &goal, Astar, Estimate::Databases(&tables));
-            assert_eq!(length(&other), distance, "{start}");
-        });
-    }
-}
-
-#[test]
-fn breadth_first_search_agrees() {
-    for size in ["3x2", "2x3", "4x2", "2x4", "5x2", "2x5"] {
-        exhaustive_agrees(size, &(0..dims(size).cells()).collect::<Vec<_>>(), 40);
-    }
-    // One class: the whole space of twelve cells takes seconds.
-    exhaustive_agrees("3x4", &[4], 300);
 }
 
 /// Every permutation of 0..n as a board.

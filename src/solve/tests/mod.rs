@@ -11,4 +11,5 @@ mod limits_of_each_algorithm;
 mod proven_bounds;
 mod second_proofs;
 mod signature;
+mod three_methods;
 mod unsound_tables;
