@@ -23,10 +23,14 @@ fn cut(found: &str, most: usize, escaped: impl Fn(char) -> String) -> String {
     short
 }
 
-/// Whether a character is printed as itself: it neither controls a terminal nor breaks or turns the line.
+/// Whether a character shows itself: it is neither a control nor a format character, a private or unknown one, nor a
+/// space of another width. A letter's accents show themselves.
 pub fn is_printed(c: char) -> bool {
-    // Quotes are escaped in literals only.
-    matches!(c, '\\' | '"' | '\'') || c.escape_debug().eq([c])
+    if (' '..='~').contains(&c) {
+        return true;
+    }
+    // The first character of a string is escaped where it would join with the text before; this one has a neighbour.
+    ['a', c].iter().collect::<String>().escape_debug().count() == 2
 }
 
 #[cfg(test)]

@@ -144,6 +144,7 @@ mod tests {
             ("max(pdb:5-5-5,manhattan)", "max(pdb:5-5-5,manhattan)"),
             ("max(manhattan)", "manhattan"),
             ("max( pdb , walking-distance )", "max(pdb,walking-distance)"),
+            ("pdb:/my files (2)/own.cat:byte-min", "max(pdb:/my files (2)/own.cat:byte-min)"),
             ("max (hamming,manhattan,linear-conflict,pdb)", "max(hamming,manhattan,linear-conflict,pdb)"),
         ] {
             let spec: HeuristicSpec = text.parse().unwrap();
@@ -172,6 +173,9 @@ mod tests {
             ("manhattan,pdb", "manhattan,pdb"),
         ] {
             assert_eq!(error(text), format!("unknown heuristic `{found}`: {list}"), "{text}");
+        }
+        for name in ["a,b", "a\u{1b}[31m", "a(", "a)(", "max (a)"] {
+            assert!(error(&format!("pdb:{name}")).contains("` is not the name of a partition: "), "{name}");
         }
         assert!(error("pdb:").starts_with("`pdb:` has an empty word"));
         assert!(error("pdb:7-8::bit").starts_with("`pdb:7-8::bit` has an empty word"));

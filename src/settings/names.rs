@@ -82,6 +82,12 @@ pub enum HeuristicError {
         one_line(.0)
     )]
     EmptyWord(String),
+    /// A partition whose name or path would not come back from the text of settings.
+    #[error(
+        "`{}` is not the name of a partition: expected a name, or a path without commas, control characters, single brackets and max(",
+        one_line(.0)
+    )]
+    Partition(String),
     /// A maximum whose bracket does not close at the end of the text.
     #[error(
         "`{}` does not end with the bracket that closes max(...): expected max(manhattan,walking-distance)",
@@ -100,6 +106,19 @@ pub enum HeuristicError {
     /// A part that is named twice.
     #[error("max(...) names {0} twice: expected each heuristic once")]
     Twice(&'static str),
+}
+
+/// Whether a name or path of a partition can stand in a list of words with brackets, in one line.
+fn is_partition(name: &str) -> bool {
+    let mut open = 0;
+    for c in name.chars() {
+        open += i32::from(c == '(') - i32::from(c == ')');
+        if open < 0 || c == ',' || !is_printed(c) {
+            return false;
+        }
+    }
+    let is_max = |(at, max): (usize, &str)| name[at + max.len()..].trim_start().starts_with('(');
+    open == 0 && !name.match_indices("max").any(is_max)
 }
 
 /// All names in one line.
@@ -150,11 +169,11 @@ impl FromStr for PdbSpec {
             }
             words = before;
         }
-        // A name comes back in tables and messages, of one line each.
-        if !words.chars().all(is_printed) {
-            return Err(unknown());
+        let words = words.trim();
+        if !is_partition(words) {
+            return Err(HeuristicError::Partition(words.to_string()));
         }
-        pdb.partition = Some(words.trim().to_string());
+        pdb.partition = Some(words.to_string());
         Ok(pdb)
     }
 }

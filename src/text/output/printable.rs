@@ -3,6 +3,7 @@
 //! A terminal obeys escape sequences, and characters without a shape of their own turn the order of letters around or
 //! hide some. Everything that is printed goes through here, so that it shows what a text holds.
 
+pub use crate::puzzle::excerpt::is_printed as is_shown;
 use std::borrow::Cow;
 
 /// A text in one line: each character that has no shape is written as its number, such as `\u{1b}`, and so are line
@@ -14,16 +15,6 @@ pub fn line(text: &str) -> Cow<'_, str> {
 /// The same for text of several lines: line ends and tabs stay.
 pub fn lines(text: &str) -> Cow<'_, str> {
     escaped(text, "\n\t")
-}
-
-/// Whether a character shows itself: it is neither a control nor a format character, a private or unknown one, nor a
-/// space of another width. A letter's accents show themselves.
-pub fn is_shown(c: char) -> bool {
-    if (' '..='~').contains(&c) {
-        return true;
-    }
-    // The first character of a string is escaped where it would join with the text before; this one has a neighbour.
-    ['a', c].iter().collect::<String>().escape_debug().count() == 2
 }
 
 fn escaped<'a>(text: &'a str, kept: &str) -> Cow<'a, str> {
