@@ -11,5 +11,4 @@ mod limits_of_each_algorithm;
 mod proven_bounds;
 mod second_proofs;
 mod signature;
-mod three_methods;
 mod unsound_tables;

@@ -1,5 +1,7 @@
 //! Goals and sizes beyond the usual ones: independent searches agree on the lengths.
 
+mod three_methods;
+
 use crate::pdb::lookup::tables::Tables;
 use crate::puzzle::canonical::Class;
 use crate::puzzle::dims::Dims;
