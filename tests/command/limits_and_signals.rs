@@ -4,6 +4,7 @@ use crate::common::command::{Ran, read_line, signal, start, taquin, ticks, wait_
 use crate::solving::{HARDEST, NEAR, mask, solve_without};
 use std::fs;
 use std::path::Path;
+use std::process::Command;
 use tempfile::tempdir;
 
 #[test]
@@ -174,4 +175,18 @@ fn output_that_cannot_be_written_is_an_error() {
     let ran = Ran::of(child.wait_with_output().unwrap()).exits(5);
     assert!(ran.err.starts_with("taquin: cannot write the output: "), "{}", ran.err);
     assert_eq!(ran.err.lines().count(), 1);
+}
+
+/// As `nohup` starts a program.
+#[test]
+fn a_hangup_that_is_ignored_stays_ignored() {
+    let script = format!(
+        "trap '' HUP; exec {} solve --heuristic=manhattan --time-limit=2s '{HARDEST}'",
+        env!("CARGO_BIN_EXE_taquin")
+    );
+    let mut child = start(Command::new("sh").args(["-c", &script]));
+    assert!(wait_until(&mut child, |process| ticks(process).is_none_or(|ticks| ticks >= 5)));
+    signal(&child, "HUP");
+    let ran = Ran::of(child.wait_with_output().unwrap()).exits(3);
+    assert!(ran.out.contains("stopped    time limit reached"), "{}{}", ran.out, ran.err);
 }

@@ -5,6 +5,7 @@ use crate::cli::term::output::{self, stdout};
 use crate::pdb::file::writer::PendingFile;
 use crate::puzzle::solution::MoveNames;
 use crate::system::progress::Cancel;
+use crate::text::output::csv::Rows;
 use crate::text::output::{self as forms, Report, printable};
 use std::fs::File;
 use std::io::Write;
@@ -83,6 +84,7 @@ const PART: usize = 1 << 16;
 pub struct Answers<'a> {
     options: &'a AnswerOptions,
     destination: Destination,
+    rows: Rows,
     printed: usize,
     cancel: Cancel,
 }
@@ -111,11 +113,11 @@ impl Destination {
 }
 
 impl<'a> Answers<'a> {
-    /// Opens the file, if there is one. The switch ends the writing of a long answer.
+    /// Opens the file, if there is one. With `proves` there are columns for second proofs. The switch ends the writing of a long answer.
     ///
     /// # Errors
     /// When it cannot be written.
-    pub fn new(options: &'a AnswerOptions, cancel: Cancel) -> Result<Answers<'a>, Failure> {
+    pub fn new(options: &'a AnswerOptions, proves: bool, cancel: Cancel) -> Result<Answers<'a>, Failure> {
         let destination = match &options.output {
             None => Destination::Output,
             Some(path) => Destination::open(path).map_err(|e| cannot_write(path, &e))?,
@@ -124,9 +126,9 @@ impl<'a> Answers<'a> {
             // Before any work.
             output::check()?;
         }
-        let mut answers = Answers { options, destination, printed: 0, cancel };
+        let mut answers = Answers { options, destination, rows: Rows::new(proves), printed: 0, cancel };
         if options.format == Format::Csv {
-            answers.write(&forms::csv::head())?;
+            answers.write(&answers.rows.head())?;
         }
         Ok(answers)
     }
@@ -146,7 +148,7 @@ impl<'a> Answers<'a> {
             Format::Princeton => (forms::boards::princeton(report), true),
             Format::FortyTwo => (forms::boards::forty_two(report), true),
             Format::Json => (piece(forms::json::line(report) + "\n"), false),
-            Format::Csv => (piece(forms::csv::line(report)), false),
+            Format::Csv => (piece(self.rows.line(report)), false),
         };
         let mut text = String::new();
         if is_block && self.printed > 0 {
@@ -174,7 +176,7 @@ impl<'a> Answers<'a> {
     pub fn add_broken(&mut self, line: usize, message: &str) -> Result<(), Failure> {
         let text = match self.options.format {
             Format::Json => forms::json::broken(line, message) + "\n",
-            Format::Csv => forms::csv::broken(message),
+            Format::Csv => self.rows.broken(message),
             Format::Moves => format!("error: {message}\n"),
             _ => return Ok(()),
         };

@@ -56,7 +56,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let texts = arguments.boards.texts()?;
     let settings = arguments.search.settings()?;
     let cancel = cancel_on_signal();
-    let mut answers = Answers::new(&arguments.answers, cancel.clone())?;
+    let mut answers = Answers::new(&arguments.answers, arguments.prove, cancel.clone())?;
     let mut boards = arguments.boards.of(&texts);
     let mut first: Vec<Given> = boards.by_ref().take(2).collect();
     let is_single = first.len() == 1;

@@ -4,10 +4,10 @@ use crate::cli::args::folder::DatabaseFolder;
 use crate::cli::args::goal::GoalArgument;
 use crate::cli::args::values;
 use crate::cli::pdb::build_report::BuildReport;
-use crate::cli::term::bus_error;
 use crate::cli::term::failure::{Exit, Failure};
 use crate::cli::term::output::stdout;
 use crate::cli::term::progress::cancel_on_signal;
+use crate::cli::term::signals;
 use crate::pdb::build::options::BuildOptions;
 use crate::pdb::file::estimate::Need;
 use crate::pdb::file::names::file_name;
@@ -83,7 +83,7 @@ pub struct Arguments {
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let patterns = arguments.patterns()?;
     let store = arguments.folder.store()?.with_encoding(arguments.encoding);
-    bus_error::explain(store.folder());
+    signals::explain_bus_errors(store.folder());
     let mut options = BuildOptions::default();
     options.encoding = arguments.encoding;
     options.threads = arguments.threads.unwrap_or(options.threads);

@@ -4,8 +4,8 @@ use crate::cli::args::folder::FileOptions;
 use crate::cli::args::goal::GoalArgument;
 use crate::cli::args::values::quoted;
 use crate::cli::pdb::build_report::BuildReport;
-use crate::cli::term::bus_error;
 use crate::cli::term::failure::{Exit, Failure, note};
+use crate::cli::term::signals;
 use crate::pdb::build::options::BuildOptions;
 use crate::pdb::file::store::{Store, StoreError};
 use crate::pdb::lookup::tables::Tables;
@@ -91,7 +91,7 @@ impl<'a> Databases<'a> {
     fn open(&self, spec: &PdbSpec, databases: &DatabasePlan, size: Dims) -> Result<Opened, Failure> {
         let DatabasePlan { set, encoding, in_memory, .. } = databases;
         let store = self.options.folder.store()?.with_encoding(*encoding);
-        bus_error::explain(store.folder());
+        signals::explain_bus_errors(store.folder());
         let missing = store.missing(&set.patterns());
         if missing.is_empty() {
             let tables = Tables::open(&store, set)

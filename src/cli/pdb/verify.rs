@@ -2,10 +2,10 @@
 
 use crate::cli::args::values;
 use crate::cli::pdb::which::Which;
-use crate::cli::term::bus_error;
 use crate::cli::term::failure::{Exit, Failure};
 use crate::cli::term::output::stdout;
 use crate::cli::term::progress::{LayerBar, cancel_on_signal};
+use crate::cli::term::signals;
 use crate::pdb::build::options::BuildOptions;
 use crate::pdb::file::estimate::Need;
 use crate::pdb::file::verify::{self, verify_by_rebuilding};
@@ -75,7 +75,9 @@ impl Compared {
 }
 
 fn verify(path: &Path, arguments: &Arguments, cancel: &Cancel) -> Result<Compared, Failure> {
-    bus_error::explain(path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(path));
+    signals::explain_bus_errors(
+        path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(path),
+    );
     let table = verify::verify(path)?;
     if !arguments.rebuild {
         return Ok(Compared::Checksums);

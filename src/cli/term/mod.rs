@@ -1,7 +1,7 @@
 //! The terminal: messages, tables, bars.
 
 pub mod failure;
-pub mod bus_error;
+pub mod signals;
 pub mod output;
 pub mod progress;
 pub mod table;

@@ -1,6 +1,7 @@
 //! Progress bars on a terminal, silence elsewhere; Ctrl-C.
 
 use crate::cli::term::failure::note;
+use crate::cli::term::signals::keeping_hangup;
 use crate::pdb::file::temporary::remove_own;
 use crate::system::progress::{Cancel, Layer, Progress};
 use crate::text::output::numbers::grouped;
@@ -10,20 +11,21 @@ use std::fmt;
 use std::sync::OnceLock;
 use std::time::Duration;
 
-/// The switch that Ctrl-C, SIGTERM and SIGHUP turn on. A second one ends the program at once.
+/// The switch that Ctrl-C, SIGTERM and, unless it is ignored, SIGHUP turn on. A second one ends the program at once.
 pub fn cancel_on_signal() -> Cancel {
     static CANCEL: OnceLock<Cancel> = OnceLock::new();
     let cancel = CANCEL.get_or_init(Cancel::new).clone();
     let switch = cancel.clone();
-    // Refused only when it is installed already, with the same switch.
-    let _ = ctrlc::set_handler(move || {
+    let handler = move || {
         if switch.is_cancelled() {
             note("interrupted again: ended at once; what was not written yet is lost");
             remove_own();
             std::process::exit(crate::cli::Exit::Limit as i32);
         }
         switch.cancel();
-    });
+    };
+    // Refused only when it is installed already, with the same switch.
+    keeping_hangup(|| drop(ctrlc::set_handler(handler)));
     cancel
 }
 

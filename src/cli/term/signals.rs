@@ -1,4 +1,5 @@
-//! A word before the end where a mapped file can no longer be read.
+//! Signals that need the system's own calls: a mapped file that can no longer be read, and a hangup that is to be
+//! ignored.
 //!
 //! A database is mapped, not copied. Where somebody cuts its file short meanwhile, or its disk fails, the system has no
 //! page to give and raises SIGBUS in the thread that touches it. Nothing can be returned from there: the handler
@@ -16,9 +17,9 @@ static MESSAGE: OnceLock<String> = OnceLock::new();
 
 /// Ends the program with a message and [`Exit::Database`] where a database that lies here can no longer be read.
 /// `place` is a folder or a file. Only the first call has an effect.
-pub fn explain(place: &Path) {
+pub fn explain_bus_errors(place: &Path) {
     let message = format!(
-        "taquin: a database was cut short, or its disk failed, while it was in use: {}; answers so far are right; build it again with `taquin pdb-build --force`\n",
+        "taquin: a database was cut short, or its disk failed, while it was in use: {}; answers printed so far are right; build it again with `taquin pdb-build --force`\n",
         printable::line(&place.to_string_lossy())
     );
     if MESSAGE.set(message).is_ok() {
@@ -51,3 +52,28 @@ fn install() {
 /// Systems without the signal do not let a mapped file be cut.
 #[cfg(not(unix))]
 fn install() {}
+
+/// Calls `install`, which sets handlers of signals, and leaves SIGHUP ignored where the program was started so, as by
+/// `nohup`: a run of hours goes on when its terminal is closed.
+#[cfg(unix)]
+pub fn keeping_hangup(install: impl FnOnce()) {
+    // SAFETY: an action of zeros is a valid one, and what the system writes into it is one too. Asking changes nothing.
+    let before = unsafe {
+        let mut action: libc::sigaction = std::mem::zeroed();
+        let asked = libc::sigaction(libc::SIGHUP, std::ptr::null(), &mut action);
+        (asked == 0).then_some(action)
+    };
+    install();
+    if let Some(ignored) = before.filter(|action| action.sa_sigaction == libc::SIG_IGN) {
+        // SAFETY: the action is the one that the system gave, which ignores the signal.
+        unsafe {
+            libc::sigaction(libc::SIGHUP, &ignored, std::ptr::null_mut());
+        }
+    }
+}
+
+/// Systems without the signal have nothing to keep.
+#[cfg(not(unix))]
+pub fn keeping_hangup(install: impl FnOnce()) {
+    install();
+}
