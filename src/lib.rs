@@ -64,7 +64,7 @@ mod cli;
 pub(crate) mod test_support;
 
 /// Targets for fuzzing.
-#[cfg(any(test, feature = "fuzzing"))]
+#[cfg(any(all(test, feature = "cli"), feature = "fuzzing"))]
 #[doc(hidden)]
 #[path = "../tests/fuzzing/mod.rs"]
 pub mod fuzzing;
