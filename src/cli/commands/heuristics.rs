@@ -71,6 +71,7 @@ fn one(arguments: &Arguments, board: &Grid, goal: &GoalArgument, between: &str) 
         return Ok(Exit::Unsolvable);
     }
     let class = Class::of(goal_grid.dims(), goal_grid.blank()).0;
+    let mut exit = Exit::Solved;
     for name in HeuristicName::ALL {
         let begin = Instant::now();
         let value = estimate(arguments, board, &goal_grid, goal, name.clone(), class);
@@ -78,13 +79,23 @@ fn one(arguments: &Arguments, board: &Grid, goal: &GoalArgument, between: &str) 
         match value {
             Ok(value) => writeln!(stdout(), "{:<17} {value:>4}  {time}", name.name())?,
             Err(why) => {
+                // That there is no such heuristic is an answer, and so is that its databases are not there where none
+                // are to be built; that one cannot be used is not.
+                let builds = !arguments.files.no_build && board.tiles().len() <= MOST_CELLS_BUILT;
+                if why.exit > Exit::Usage && builds {
+                    exit = exit.max(why.exit);
+                    why.report();
+                }
                 let why = why.to_string();
                 writeln!(stdout(), "{:<17}    -  {}", name.name(), printable::line(&why))?;
             }
         }
     }
-    Ok(Exit::Solved)
+    Ok(exit)
 }
+
+/// Looking at estimates is no reason to build what takes more than a few seconds.
+const MOST_CELLS_BUILT: usize = 16;
 
 fn estimate(
     arguments: &Arguments,
@@ -95,9 +106,8 @@ fn estimate(
     class: Class,
 ) -> Result<u32, Failure> {
     let spec = HeuristicSpec::single(name.clone());
-    // Looking at estimates is no reason to build what takes more than a few seconds.
     let files = match board.tiles().len() {
-        ..=16 => arguments.files.clone(),
+        ..=MOST_CELLS_BUILT => arguments.files.clone(),
         _ => arguments.files.without_building(),
     };
     let databases = Databases::new(&files, goal, cancel_on_signal());

@@ -7,6 +7,7 @@ use crate::cli::pdb::build_report::BuildReport;
 use crate::cli::term::failure::{Exit, Failure, note};
 use crate::cli::term::signals;
 use crate::pdb::build::options::BuildOptions;
+use crate::pdb::file::checked;
 use crate::pdb::file::store::{Store, StoreError};
 use crate::pdb::lookup::tables::Tables;
 use crate::pdb::partition::catalogue;
@@ -94,8 +95,11 @@ impl<'a> Databases<'a> {
         signals::explain_bus_errors(store.folder());
         let missing = store.missing(&set.patterns());
         if missing.is_empty() {
-            let tables = Tables::open(&store, set)
-                .map_err(|e| Failure::from(e).with(self.to_build(spec, set, size)))?;
+            let tables = Tables::open(&store, set).map_err(|e| match e {
+                // Building does not help where the system does not open what is there.
+                StoreError::Open { .. } => Failure::from(e),
+                e => Failure::from(e).with(self.to_build(spec, set, size)),
+            })?;
             return Ok(Opened { tables, build_time: None });
         }
         if self.options.no_build {
@@ -153,13 +157,17 @@ impl<'a> Databases<'a> {
         format!("; for this board: {command}")
     }
 
-    /// The end of a message about unsound databases, which the search knows by their patterns only.
+    /// The end of a message about unsound databases, which the search knows by their patterns only. The next program
+    /// checks them again.
     pub fn to_verify(&self, plan: &Plan) -> String {
         let (Some((_, databases)), Ok(store)) = (needed(plan), self.options.folder.store()) else {
             return String::new();
         };
         let store = store.with_encoding(databases.encoding);
-        let path = |pattern| quoted(&store.path(pattern).to_string_lossy());
+        let path = |pattern| {
+            checked::forget(&store.path(pattern));
+            quoted(&store.path(pattern).to_string_lossy())
+        };
         let files: Vec<String> = databases.set.patterns().into_iter().map(path).collect();
         format!("; for this board: taquin pdb-verify --rebuild {}", files.join(" "))
     }

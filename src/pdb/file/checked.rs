@@ -22,6 +22,9 @@ use std::fs::{self, File};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
+/// More bytes than any stamp has.
+const MOST_BYTES: u64 = 1_024;
+
 /// Where the stamp of a database is.
 pub fn stamp_path(path: &Path) -> PathBuf {
     let mut name: OsString = path.as_os_str().to_owned();
@@ -40,7 +43,10 @@ fn stamp(table: &Table, state: &FileState) -> String {
 /// [`FormatError::BodyChecksum`].
 pub fn check_once(path: &Path, table: &Table) -> Result<(), FormatError> {
     let is_checked = |state: &FileState| {
-        fs::read(stamp_path(path)).is_ok_and(|there| there == stamp(table, state).as_bytes())
+        let stamp_path = stamp_path(path);
+        // Reading something else, such as a pipe, may take for ever.
+        fs::symlink_metadata(&stamp_path).is_ok_and(|there| there.is_file() && there.len() < MOST_BYTES)
+            && fs::read(&stamp_path).is_ok_and(|there| there == stamp(table, state).as_bytes())
     };
     if table.state().is_some_and(is_checked) { Ok(()) } else { check(path, table) }
 }
@@ -53,6 +59,7 @@ pub fn check(path: &Path, table: &Table) -> Result<(), FormatError> {
     table.check_body()?;
     if let Some(state) = table.state()
         && state.is_settled()
+        && keeps_times(path)
         && fs::metadata(path).is_ok_and(|now| FileState::of(&now) == *state)
     {
         remember(&stamp_path(path), &stamp(table, state));
@@ -64,7 +71,28 @@ pub fn check(path: &Path, table: &Table) -> Result<(), FormatError> {
 fn remember(stamp: &Path, text: &str) {
     // A new file: what an old name may link to is not written.
     let _ = fs::remove_file(stamp);
-    if let Ok(mut file) = File::create_new(stamp) {
-        let _ = file.write_all(text.as_bytes());
+    if let Ok(mut file) = File::create_new(stamp)
+        && file.write_all(text.as_bytes()).is_err()
+    {
+        let _ = fs::remove_file(stamp);
     }
+}
+
+/// Whether a file's times tell of every change: not in the memory of tmpfs, which does not hear of writes to a map.
+pub fn keeps_times(path: &Path) -> bool {
+    #[cfg(target_os = "linux")]
+    {
+        const TMPFS: u64 = 0x0102_1994;
+        rustix::fs::statfs(path).is_ok_and(|system| system.f_type as u64 != TMPFS)
+    }
+    #[cfg(not(target_os = "linux"))]
+    {
+        let _ = path;
+        true
+    }
+}
+
+/// Removes the stamp of a file whose values have turned out to contradict each other.
+pub fn forget(path: &Path) {
+    let _ = fs::remove_file(stamp_path(path));
 }

@@ -102,7 +102,7 @@ pub fn text(run: &Run) -> String {
 /// `path` is for the messages. Cost: linear in the bytes.
 ///
 /// # Errors
-/// A [`JournalError`] when the text is not a journal, a line other than the last is broken, or a line says what cannot be
+/// A [`JournalError`] when the text is not a journal, a line other than an unfinished last one is broken, or a line says what cannot be
 /// so (see [`Checker`]).
 pub fn parse(bytes: &[u8], path: &Path) -> Result<(Option<Run>, usize), JournalError> {
     let mut reading: Option<(Run, Checker)> = None;
@@ -119,7 +119,7 @@ pub fn parse(bytes: &[u8], path: &Path) -> Result<(Option<Run>, usize), JournalE
             Ok(said) => said,
             Err(why) if index == 0 => return Err(no_journal(line, path, why)),
             // What a machine that lost its power left: the end of the file without its bytes.
-            Err(_) if lines.peek().is_none() => break,
+            Err(_) if lines.peek().is_none() && !is_json(line) => break,
             Err(why) => return Err(JournalError::Line { path: path.to_path_buf(), line: index + 1, why }),
         };
         match &mut reading {
@@ -137,6 +137,11 @@ pub fn parse(bytes: &[u8], path: &Path) -> Result<(Option<Run>, usize), JournalE
         return Err(JournalError::NoJournal { path: path.to_path_buf(), why });
     }
     Ok((reading.map(|(run, _)| run), whole))
+}
+
+/// Whether a line is whole, whatever it says.
+fn is_json(line: &[u8]) -> bool {
+    serde_json::from_slice::<serde::de::IgnoredAny>(line).is_ok()
 }
 
 /// The run that a first line starts.
@@ -204,6 +209,25 @@ pub(crate) mod tests {
         }
         run.sessions.push(session::tests::some());
         run
+    }
+
+    #[test]
+    fn a_whole_last_line_that_says_nothing_readable_is_refused() {
+        let text = text(&some_run());
+        let start = text.trim_end().rfind('\n').unwrap() + 1;
+        for (from, to) in
+            [("\"stopped\":null", "\"stopped\":true"), ("\"length\":", "\"length\":1e400,\"x\":")]
+        {
+            let changed = format!("{}{}", &text[..start], text[start..].replace(from, to));
+            assert!(changed != text, "{from}");
+            assert!(
+                matches!(parse(changed.as_bytes(), Path::new("x")), Err(JournalError::Line { .. })),
+                "{to}"
+            );
+        }
+        // The end of a file whose bytes did not reach the disk.
+        let lost = format!("{}{}\n", &text[..start], "\0".repeat(40));
+        assert_eq!(parse(lost.as_bytes(), Path::new("x")).unwrap().1, start);
     }
 
     #[test]
