@@ -25,7 +25,7 @@
 //! | watch a search, and end it | [`Progress`], [`Cancel`] |
 //!
 //! The feature `cli`, which is on by default, adds the command `taquin`; `default-features = false` leaves the library
-//! with eight direct dependencies. The feature `serde` makes [`Settings`] a text in any of its formats.
+//! with nine direct dependencies. The feature `serde` makes [`Settings`] a text in any of its formats.
 
 // The command uses more of the library than the library shows.
 #![cfg_attr(not(feature = "cli"), allow(dead_code))]
