@@ -1,6 +1,6 @@
 //! The journals of `taquin bench`: runs go on, parts are joined, runs are rendered and compared.
 
-use crate::common::command::{run, taquin};
+use crate::common::command::{run, start, taquin, wait_until};
 use crate::common::journal::Journal;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -284,4 +284,37 @@ fn runs_are_compared_board_by_board() {
     assert!(ran.out.contains("lengths    differ on 1: "), "{}", ran.out);
     let ran = compare(&first, &finished(&folder, "s.jsonl", &["--goal=snail"]), 2);
     assert!(ran.err.contains("the goals differ: blank-last and snail"), "{}", ran.err);
+}
+
+/// Replacing the file under a run would leave the run with one that has no name: what it found would be lost.
+#[test]
+fn a_journal_is_not_replaced_while_a_run_writes_it() {
+    let folder = tempdir().unwrap();
+    let (busy, done) = (folder.path().join("busy.jsonl"), folder.path().join("done.jsonl"));
+    run(taquin(folder.path())
+        .args(["bench", "random", "--size=2x2", "--count=2", "-q", "--export"])
+        .arg(&done))
+    .exits(0);
+    let mut command = taquin(folder.path());
+    command.args([
+        "bench",
+        "random",
+        "--size=4x4",
+        "--count=50",
+        "--heuristic=hamming",
+        "--time-limit=60s",
+        "-q",
+    ]);
+    let mut child = start(command.arg("--export").arg(&busy));
+    assert!(wait_until(&mut child, |_| fs::metadata(&busy).is_ok_and(|file| file.len() > 0)));
+    let before = fs::read(&busy).unwrap();
+    for arguments in [&["render", "--to"][..], &["merge", "-o"]] {
+        let mut command = taquin(folder.path());
+        command.arg("bench").arg(arguments[0]).arg(&done).arg(arguments[1]).arg(&busy);
+        let ran = run(&mut command).exits(2);
+        assert!(ran.err.contains("busy.jsonl is being written by another run"), "{}", ran.err);
+    }
+    assert!(fs::read(&busy).unwrap().starts_with(&before));
+    child.kill().unwrap();
+    child.wait().unwrap();
 }

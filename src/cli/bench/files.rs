@@ -6,7 +6,6 @@ use crate::suite::Run;
 use crate::suite::journal::file;
 use crate::suite::journal::text::JournalError;
 use crate::suite::report::form::ReportForm;
-use std::fs::{File, TryLockError};
 use std::path::Path;
 
 /// Reads a journal.
@@ -22,7 +21,7 @@ pub fn read_journal(path: &Path) -> Result<Run, Failure> {
 /// # Errors
 /// A [`Failure`] that says why it cannot.
 pub fn try_to_write(path: &Path) -> Result<(), Failure> {
-    refuse_busy(path)?;
+    file::refuse_busy(path)?;
     let folder = path.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let why = if path.is_dir() {
         "it is a folder".to_string()
@@ -44,20 +43,10 @@ pub fn try_to_write(path: &Path) -> Result<(), Failure> {
 /// # Errors
 /// When it cannot be written.
 pub fn write_report(form: ReportForm, run: &Run, path: &Path) -> Result<(), Failure> {
-    refuse_busy(path)?;
+    file::refuse_busy(path)?;
     form.write(run, path).map_err(|e| {
         Failure::new(Exit::Failure, format!("cannot write {}: {e}; nothing was left there", path.display()))
     })
-}
-
-/// Refuses to replace a journal that a run is writing: the run would go on with a file that has no name any more.
-fn refuse_busy(path: &Path) -> Result<(), Failure> {
-    let is_file = path.metadata().is_ok_and(|there| there.is_file());
-    let is_locked = |file: File| matches!(file.try_lock_shared(), Err(TryLockError::WouldBlock));
-    if is_file && File::open(path).is_ok_and(is_locked) {
-        return Err(JournalError::Busy(path.to_path_buf()).into());
-    }
-    Ok(())
 }
 
 impl From<JournalError> for Failure {

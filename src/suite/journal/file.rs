@@ -141,12 +141,26 @@ fn failed(verb: &'static str, path: &Path, why: io::Error) -> JournalError {
     JournalError::Io { verb, path: path.to_path_buf(), why }
 }
 
+/// Refuses to replace a journal that a run is writing: the run would go on with a file that has no name any more.
+///
+/// # Errors
+/// [`JournalError::Busy`].
+pub fn refuse_busy(path: &Path) -> Result<(), JournalError> {
+    let is_file = path.metadata().is_ok_and(|there| there.is_file());
+    let is_locked = |file: File| matches!(file.try_lock_shared(), Err(TryLockError::WouldBlock));
+    match is_file && File::open(path).is_ok_and(is_locked) {
+        true => Err(JournalError::Busy(path.to_path_buf())),
+        false => Ok(()),
+    }
+}
+
 /// Writes a whole journal under a temporary name and renames it.
 ///
 /// # Errors
-/// As [`check_name`], or [`JournalError::Io`]; then an older file is still as it was.
+/// As [`check_name`] and [`refuse_busy`], or [`JournalError::Io`]; then an older file is still as it was.
 pub fn write(run: &Run, path: &Path) -> Result<(), JournalError> {
     check_name(path)?;
+    refuse_busy(path)?;
     let write = || {
         let mut file = PendingFile::create(path)?;
         file.write_all(text(run).as_bytes())?;
@@ -180,6 +194,7 @@ mod tests {
         assert_eq!(journal.recover().unwrap(), None);
         journal.begin_with(&some_run()).unwrap();
         assert!(matches!(Journal::open(&path), Err(JournalError::Busy(_))), "one run at a time");
+        assert!(matches!(write(&some_run(), &path), Err(JournalError::Busy(_))), "not replaced under a run");
         journal.finish().unwrap();
         let whole = std::fs::read(&path).unwrap();
         std::fs::write(&path, &whole[..whole.len() - 5]).unwrap();
